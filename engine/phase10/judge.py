@@ -1,0 +1,166 @@
+"""The judge: may this move be made here, and which rule says so?
+
+``judge(position, move)`` defines legality.  Its checks run in the order that
+``rules/order.toml`` gives; the first that fails decides.  The verdict is yes,
+no, or *depends* where the position leaves open what decides.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import phase10.checks.act
+import phase10.checks.draw
+import phase10.checks.finish
+import phase10.checks.play
+import phase10.checks.turn
+from phase10 import say
+from phase10.checks import CHECKS, Check, Fail
+from phase10.errors import IllegalMove, PositionError
+from phase10.moves import CHANCE_MOVES, Move
+from phase10.position import Missing, Position, Table
+
+HELD, FAILED, DEPENDS, UNREACHED = "held", "failed", "depends", "unreached"
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What one rule said of the move: ``held``, ``failed``, ``depends`` (on ``fact``) or ``unreached``."""
+
+    rule: str
+    outcome: str
+    facts: Mapping[str, object] = field(default_factory=dict)
+    case: str = "else"
+    fact: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """The answer of the judge.
+
+    ``legal`` is True, False, or None where it depends; ``rule`` is the name of
+    the rule that decides (for a legal move the last one that was asked);
+    ``findings`` lists every rule at issue in the order of the checks.
+    """
+
+    position: Position
+    move: Move
+    seat: int
+    legal: bool | None
+    rule: str | None
+    findings: tuple[Finding, ...]
+
+    def __bool__(self) -> bool:
+        return self.legal is True
+
+    @property
+    def decisive(self) -> Finding | None:
+        """The finding that decides: the failed one, else the first that depends, else the last."""
+        for outcome in (FAILED, DEPENDS):
+            for finding in self.findings:
+                if finding.outcome == outcome:
+                    return finding
+        return self.findings[-1] if self.findings else None
+
+    def text(self, lang: str = "en", *, long: bool = False) -> str:
+        """The verdict in words: two sentences, or with ``long`` every finding with rule, status and source."""
+        return say.verdict_text(self, lang, long=long)
+
+    def html(self, lang: str = "en") -> str:
+        """The verdict as an HTML fragment."""
+        return say.verdict_html(self, lang)
+
+    def json(self, lang: str = "en") -> dict[str, Any]:
+        """The verdict as plain data: ``legal``, ``rule``, ``message``, ``findings``."""
+        return {
+            "legal": self.legal,
+            "rule": self.rule,
+            "message": self.text(lang),
+            "findings": [
+                {"rule": f.rule, "outcome": f.outcome, "facts": {k: say.plain(v) for k, v in f.facts.items()}, **({"on": f.fact} if f.fact else {})}
+                for f in self.findings
+            ],
+        }
+
+    def _repr_html_(self) -> str:
+        return self.html()
+
+
+def checks_for(table: Table, verb: str) -> tuple[tuple[str, Check], ...]:
+    """The checks for a move with this verb, in order, as far as the variant asks their rules."""
+    memo = table.memo.get(("checks", verb))
+    if memo is None:
+        variant = table.variant
+        memo = tuple((rule, CHECKS[verb, rule]) for rule in variant.rulebook.order.get(verb, ()) if variant.asked(rule))
+        table.memo["checks", verb] = memo
+    return memo  # type: ignore[no-any-return]
+
+
+def acting_seat(position: Position, move: Move) -> int:
+    """Who makes the move: who claims to, or whoever is due."""
+    if move.who is not None:
+        return move.who
+    due = position.due
+    if due is None:
+        if position.over:
+            raise PositionError("the game is over: no move is due")
+        raise PositionError("it is not known whose turn it is: add a line such as 'turn: ana play' or name the player before the move")
+    return due.who
+
+
+def judge(position: Position, move: Move) -> Verdict:
+    """Whether ``move`` may be made in ``position``, with the rule that decides and why.
+
+    Raises :class:`~phase10.errors.PositionError` for a move of chance, and
+    where nobody is named and nobody is due.
+    """
+    if isinstance(move, CHANCE_MOVES):
+        raise PositionError(f"{move.verb!r} is a move of chance: it happens, nobody may or may not")
+    seat = acting_seat(position, move)
+    findings: list[Finding] = []
+    legal: bool | None = True
+    rule: str | None = None
+    for name, function in checks_for(position.table, move.verb):
+        if legal is False:
+            findings.append(Finding(name, UNREACHED))
+            continue
+        try:
+            result = function(position, move, seat)
+        except Missing as missing:
+            if legal is True:
+                rule = name
+            legal = None
+            findings.append(Finding(name, DEPENDS, missing.facts, fact=missing.fact))
+            continue
+        if result is None:
+            continue
+        if isinstance(result, Fail):
+            legal, rule = False, name
+            findings.append(Finding(name, FAILED, result.facts, result.case))
+        else:
+            findings.append(Finding(name, HELD))
+            if legal is True:
+                rule = name
+    return Verdict(position, move, seat, legal, rule, tuple(findings))
+
+
+def allowed(position: Position, move: Move) -> bool:
+    """Whether ``move`` is certainly legal: the same checks as :func:`judge`, without findings."""
+    due = position.due
+    seat = move.who if move.who is not None else due.who if due is not None else None
+    if seat is None:
+        return False
+    try:
+        return not any(isinstance(function(position, move, seat), Fail) for _, function in checks_for(position.table, move.verb))
+    except Missing:
+        return False
+
+
+def require(position: Position, move: Move) -> None:
+    """Raise :class:`~phase10.errors.IllegalMove` with the verdict unless the move is legal."""
+    if not allowed(position, move):
+        verdict = judge(position, move)
+        if verdict.legal is not True:
+            raise IllegalMove(verdict)

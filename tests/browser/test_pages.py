@@ -1,0 +1,87 @@
+"""The built pages in a real browser: they load whole, and from this host alone."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.browser.chromium import BOOK, chromium, served, watch
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+
+# What a browser fetches without being asked: not links, which a reader follows by choice.
+FETCHED = re.compile(
+    r"""<(?:script|img|iframe|source|audio|video|embed|object)\b[^>]*?\b(?:src|data)\s*=\s*["']?(?:https?:)?//
+    |<link\b(?=[^>]*\brel\s*=\s*["']?(?:stylesheet|preload|icon|modulepreload))[^>]*?\bhref\s*=\s*["']?(?:https?:)?//
+    |url\(\s*["']?(?:https?:)?//|@import\s+["'](?:https?:)?//""",
+    re.IGNORECASE | re.VERBOSE,
+)
+REDIRECT = 'http-equiv="Refresh"'
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with chromium() as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def home() -> Iterator[str]:
+    with served() as address:
+        yield address
+
+
+def test_every_page_loads_whole_and_asks_no_other_host(browser: Browser, home: str) -> None:
+    faults, count = [], 0
+    page = browser.new_page(viewport={"width": 390, "height": 844})
+    seen = watch(page, home)
+    for path in sorted(BOOK.rglob("*.html")):
+        name = path.relative_to(BOOK).as_posix()
+        if name.startswith("_static/") or REDIRECT in path.read_text(encoding="utf-8"):
+            continue
+        count += 1
+        page.emulate_media(color_scheme="light")
+        page.goto(f"{home}/{name}", wait_until="load")
+        if page.evaluate("document.documentElement.scrollWidth > window.innerWidth + 1"):
+            seen.errors.append("wider than a phone's screen")
+        page.emulate_media(color_scheme="dark")
+        page.wait_for_timeout(50)
+        if page.evaluate("document.documentElement.dataset.theme") not in {"dark", None}:
+            seen.errors.append("stays light where the reader prefers dark")
+        faults += [f"{name} {fault}" for fault in seen.take()]
+    page.close()
+    assert count > 2
+    assert not faults, "\n".join(faults)
+
+
+def test_no_page_names_another_host_to_fetch_from(home: str) -> None:
+    faults = [
+        f"{path.relative_to(BOOK)}: {hit[0]}"
+        for path in sorted(BOOK.rglob("*"))
+        if path.suffix in {".html", ".css"}
+        for hit in FETCHED.finditer(path.read_text(encoding="utf-8", errors="replace"))
+    ]
+    assert home.startswith("http://127.0.0.1:")
+    assert not faults, "\n".join(faults)
+
+
+def test_the_server_gives_the_right_types(browser: Browser, tmp_path: Path) -> None:
+    (tmp_path / "index.html").write_text(
+        '<script type="module">import { n } from "./m.mjs"; document.title = n;</script>'
+    )
+    (tmp_path / "m.mjs").write_text('export const n = "loaded";')
+    (tmp_path / "m.wasm").write_bytes(b"\0asm\1\0\0\0")
+    with served(tmp_path) as address:
+        page = browser.new_page()
+        page.goto(f"{address}/index.html")
+        page.wait_for_function("document.title === 'loaded'")
+        wasm = page.request.get(f"{address}/m.wasm")
+        assert wasm.headers["content-type"] == "application/wasm"
+        page.close()
