@@ -41,7 +41,7 @@ class Verdict:
     """The answer of the judge.
 
     ``legal`` is True, False, or None where it depends; ``rule`` is the name of
-    the rule that decides (for a legal move the last one that was asked);
+    the rule that decides (for a legal move the one that allows it);
     ``findings`` lists every rule at issue in the order of the checks.
     """
 
@@ -57,12 +57,12 @@ class Verdict:
 
     @property
     def decisive(self) -> Finding | None:
-        """The finding that decides: the failed one, else the first that depends, else the last."""
+        """The finding that decides: the failed one, else the first that depends, else that of the rule that allows."""
         for outcome in (FAILED, DEPENDS):
             for finding in self.findings:
                 if finding.outcome == outcome:
                     return finding
-        return self.findings[-1] if self.findings else None
+        return None if self.rule is None else Finding(self.rule, HELD)
 
     def text(self, lang: str = "en", *, long: bool = False) -> str:
         """The verdict in words: two sentences, or with ``long`` every finding with rule, status and source."""
@@ -96,6 +96,12 @@ def checks_for(table: Table, verb: str) -> tuple[tuple[str, Check], ...]:
         memo = tuple((rule, CHECKS[verb, rule]) for rule in variant.rulebook.order.get(verb, ()) if variant.asked(rule))
         table.memo["checks", verb] = memo
     return memo  # type: ignore[no-any-return]
+
+
+def allowing(position: Position, verb: str) -> str | None:
+    """The rule that a legal move with this verb is put down to."""
+    variant = position.variant
+    return next((rule for rule in variant.rulebook.order.get(f"{verb}.yes", ()) if variant.asked(rule)), None)
 
 
 def acting_seat(position: Position, move: Move) -> int:
@@ -141,8 +147,8 @@ def judge(position: Position, move: Move) -> Verdict:
             findings.append(Finding(name, FAILED, result.facts, result.case))
         else:
             findings.append(Finding(name, HELD))
-            if legal is True:
-                rule = name
+    if legal is True:
+        rule = allowing(position, move.verb)
     return Verdict(position, move, seat, legal, rule, tuple(findings))
 
 
@@ -153,9 +159,12 @@ def allowed(position: Position, move: Move) -> bool:
     if seat is None:
         return False
     try:
-        return not any(isinstance(function(position, move, seat), Fail) for _, function in checks_for(position.table, move.verb))
+        for _, function in checks_for(position.table, move.verb):
+            if isinstance(function(position, move, seat), Fail):
+                return False
     except Missing:
         return False
+    return True
 
 
 def require(position: Position, move: Move) -> None:

@@ -40,7 +40,7 @@ class Choose(Move):
 
 @dataclass(frozen=True, slots=True)
 class Draw(Move):
-    """Take a card: from the draw ``pile``, from the ``discard`` pile, or a card ``saved`` before."""
+    """Draw a card; ``source`` is ``pile``, ``discard`` or ``saved``."""
 
     verb: ClassVar[str] = "draw"
     source: str
@@ -66,7 +66,7 @@ class Step(Move):
 
 @dataclass(frozen=True, slots=True)
 class Take(Move):
-    """Take one card that a space gives, from the draw ``pile`` or the ``discard`` pile."""
+    """Take one of the cards that a space gives; ``source`` is ``pile`` or ``discard``."""
 
     verb: ClassVar[str] = "take"
     source: str
@@ -74,7 +74,7 @@ class Take(Move):
 
 @dataclass(frozen=True, slots=True)
 class Joker(Move):
-    """Take the top card of the draw pile and hold it turned round."""
+    """Draw a card and hold it turned round, as a joker."""
 
     verb: ClassVar[str] = "joker"
 

@@ -195,7 +195,7 @@ def _high(about: Variant | Rulebook, one: Group) -> int:
 
 
 def phase_words(variant: Variant, phase: str, lang: str) -> str:
-    """What a phase asks for: "a run of 7", "two sets of 3"; a ValueError if it is not in the list."""
+    """What a phase asks for: "a run of 7", "two sets of 3"; a ValueError if it is not listed."""
     listed = variant["phase.list"]
     if phase not in listed:
         raise Phase10Error(f"there is no phase {phase!r}; use one of {', '.join(listed)}")
@@ -364,7 +364,9 @@ def _value(variant: Variant, rule: Rule, value: object, lang: str) -> str:
     if numbers is not None:
         return fill(_TO, {"low": numbers[0], "high": numbers[-1]}, lang)
     word = str(value)
-    sections = ("features", "colours", "symbols") if rule.name == "deck.features" else _SECTIONS
+    sections: Sequence[str] = _SECTIONS
+    if rule.name == "deck.features":
+        sections = ("features", "colours", "symbols")
     if rule.name.startswith("board."):
         sections = ("spaces",)
         kind, _, number = word.partition(" ")
@@ -391,7 +393,8 @@ def refusal(variant: Variant, rule: str, case: str, facts: Mapping[str, object],
     if asked.type == "number" and option not in asked.refuses and option != "none":
         option = "n"
     facts = {"n": answer, **facts} if isinstance(answer, int) else facts
-    for key in (option, "else") if case == "else" else (case, option, "else"):
+    cases = [option, "else"] if case == "else" else [case, option, "else"]
+    for key in cases:
         text = asked.refuses.get(key)
         if text is not None and set(_SLOT.findall(text.in_(lang))) <= set(facts):
             return finish(fill(text, facts, lang, about=variant))
@@ -404,6 +407,7 @@ def _reason(verdict: Verdict, finding: Finding, lang: str) -> str:
     if finding.outcome == "failed":
         return refusal(variant, finding.rule, finding.case, facts, lang)
     text = variant.rulebook.words.get(f"depends.{finding.fact}")
+    facts = {"owner": facts["player"], **facts}
     if text is None or not set(_SLOT.findall(text.in_(lang))) <= set(facts):
         return fill(_OPEN, {"fact": finding.fact}, lang)
     return finish(fill(text, facts, lang, about=variant))

@@ -253,7 +253,7 @@ def example(rule: Rule) -> str:
                 return "is = 1"
             return f"is = {special[0]}" if special else 'is = "none"'
         case "flag":
-            return "is = true"
+            return f"is = {names[0]}"
         case "note":
             return 'is = { en = "…", de = "…" }'
         case _:
@@ -301,9 +301,9 @@ def typed(rule: Rule, raw: object) -> Any:
         case "number":
             return _number(rule, raw)
         case "flag":
-            if isinstance(raw, bool):
-                return raw
-            raise _wrong(rule, raw, "true or false")
+            if not isinstance(raw, bool):
+                raise _wrong(rule, raw, "true or false")
+            return _option(rule, "true" if raw else "false") == "true"
         case "note":
             return _note(rule, raw)
         case _:

@@ -30,22 +30,37 @@ class _Absent(Exception):  # noqa: N818 - a signal inside this module
 
 
 class _Values(dict[str, Any]):
+    """Typed values; `doubtful` names answers that are there, but cannot be used."""
+
+    doubtful: frozenset[str] = frozenset()
+
     def __missing__(self, key: str) -> Any:
         raise _Absent
+
+    def get(self, key: str, default: Any = None) -> Any:
+        if key in self.doubtful:
+            raise _Absent
+        return super().get(key, default)
 
 
 _Check = Callable[[_Values], Iterator[Fault]]
 
 
 def faults(
-    book: Rulebook, values: Mapping[str, Any], changed: frozenset[str] = frozenset()
+    book: Rulebook,
+    values: Mapping[str, Any],
+    *,
+    changed: frozenset[str] = frozenset(),
+    doubtful: frozenset[str] = frozenset(),
 ) -> list[Fault]:
     """Every fault among the typed values of the rules that are asked.
 
-    `changed` names answers changed at the table. A changed kind of the start
+    `doubtful` names answers that are missing or mistyped, so that what hangs on them
+    is left alone. `changed` names answers changed at the table. A changed kind of the start
     stands above the list of spaces, so that it can be tried by itself.
     """
     view = _Values(values)
+    view.doubtful = doubtful
     found: list[Fault] = []
     for check in _CHECKS:
         if check is _start and "board.start-kind" in changed:
@@ -165,7 +180,7 @@ def _kinds(v: _Values) -> Iterator[Fault]:
 
 
 def _kind_feature(
-    features: Mapping[str, Any], name: str, how: str, feature: object
+    features: Mapping[str, Any], name: str, how: str, feature: Any
 ) -> Iterator[Fault]:
     if how == "same" and feature == "named":
         return
@@ -252,9 +267,8 @@ def _phases(v: _Values) -> Iterator[Fault]:
                     f"and the smallest {kind} has {smallest[kind]}",
                     f"ask for at least {smallest[kind]}",
                 )
-        yield from _holdable(
-            v, name, [(kind, v["deal.hand"] if n == "hand" else n) for kind, n in parts]
-        )
+        sizes = [(kind, v["deal.hand"] if isinstance(n, str) else n) for kind, n in parts]
+        yield from _holdable(v, name, sizes)
 
 
 def _holdable(v: _Values, name: str, parts: list[tuple[str, int]]) -> Iterator[Fault]:

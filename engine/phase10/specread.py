@@ -254,7 +254,7 @@ def _grounds(
             (*path, "status"), name, said + (f"; perhaps {near!r} is meant" if near else ""),
             f"write one of {', '.join(STATUSES)}",
         )  # fmt: skip
-        status = "ruling"
+        status = ""
     cite = reader.words(entry.get("cite", []), (*path, "cite"), name, "cite")
     for one in cite:
         key = one.partition(":")[0].strip()

@@ -83,21 +83,24 @@ def discard_wild(p: Position, m: Discard, _seat: int) -> Result:
 # -- skips --------------------------------------------------------------------
 
 
-def may_be_struck(p: Position, seat: int, target: int) -> str | None:
-    """None if the player in ``target`` may be skipped by ``seat`` now, else the rule that forbids it."""
-    players = len(p.players)
-    if target == seat:
-        return "skip.target"
-    if p.variant["skip.target"] == "next" and target != after(p, seat):
-        return "skip.target"
-    if target not in taking_part(p):
-        return "skip.target"
+def may_be_struck(p: Position, seat: int, target: int) -> bool:
+    """Whether the player in ``target`` may be skipped by ``seat`` now (rules ``skip.target`` and ``skip.limit``)."""
+    return is_target(p, seat, target) and within_limit(p, target)
+
+
+def is_target(p: Position, seat: int, target: int) -> bool:
+    """Whether ``skip.target`` lets ``seat`` aim at ``target``."""
+    if target == seat or target not in taking_part(p):
+        return False
+    return p.variant["skip.target"] != "next" or target == after(p, seat)
+
+
+def within_limit(p: Position, target: int) -> bool:
+    """Whether ``skip.limit`` lets the player in ``target`` be skipped once more."""
     limit = p.variant["skip.limit"]
-    if limit == "pending" and is_pending(p, target):
-        return "skip.limit"
-    if limit in ("per-lap", "after-a-turn") and p.known("struck", target):
-        return "skip.limit"
-    return None if players > 1 else "skip.target"
+    if limit == "pending":
+        return not is_pending(p, target)
+    return limit == "none" or not p.known("struck", target)
 
 
 def is_pending(p: Position, seat: int) -> bool:
@@ -109,7 +112,7 @@ def is_pending(p: Position, seat: int) -> bool:
 
 def anyone_to_strike(p: Position, seat: int) -> bool:
     """Whether any player may be skipped by ``seat`` now."""
-    return any(may_be_struck(p, seat, other) is None for other in range(len(p.players)))
+    return any(may_be_struck(p, seat, other) for other in range(len(p.players)))
 
 
 @check("wild.stands-for", "skip")
@@ -123,14 +126,13 @@ def no_wild_skip(p: Position, _m: Skip, seat: int) -> Result:
 
 @check("skip.target", "skip")
 def whom(p: Position, m: Skip, seat: int) -> Result:
-    rule = may_be_struck(p, seat, m.target)
     case = "self" if m.target == seat else p.variant["skip.target"]
-    return held(rule != "skip.target", case, owner=p.players[m.target])
+    return held(is_target(p, seat, m.target), case, owner=p.players[m.target])
 
 
 @check("skip.limit", "skip")
-def how_often(p: Position, m: Skip, seat: int) -> Result:
-    return held(may_be_struck(p, seat, m.target) != "skip.limit", p.variant["skip.limit"], owner=p.players[m.target])
+def how_often(p: Position, m: Skip, _seat: int) -> Result:
+    return held(within_limit(p, m.target), p.variant["skip.limit"], owner=p.players[m.target])
 
 
 @check("skip.instead", "discard")

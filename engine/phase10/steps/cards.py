@@ -66,7 +66,7 @@ def after_taking(p: Position) -> Position:
 
 @automatic("gain")
 def gain(p: Position, due: Due) -> Position:
-    """A player takes the top card of the draw pile, plainly or as a joker turned round."""
+    """A card comes from the draw pile into a hand, plainly or as a joker turned round."""
     from phase10.steps.round import end_round
 
     seat, (how,) = due.who, due.data
