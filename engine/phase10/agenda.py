@@ -14,14 +14,14 @@ from phase10.position import CHANCE, Due, Position, Table
 WAITING: Final[dict[str, frozenset[str]]] = {
     "choose": frozenset({"choose"}),
     "draw": frozenset({"draw", "done"}),
-    "move": frozenset({"move"}),
+    "move": frozenset({"move", "done"}),
     "take": frozenset({"take", "done"}),
-    "joker": frozenset({"joker"}),
-    "ask": frozenset({"ask"}),
+    "joker": frozenset({"joker", "take", "done"}),
+    "ask": frozenset({"ask", "done"}),
     "give": frozenset({"give"}),
-    "pick": frozenset({"pick"}),
+    "pick": frozenset({"pick", "done"}),
     "swap": frozenset({"swap", "done"}),
-    "go": frozenset({"go"}),
+    "go": frozenset({"go", "done"}),
     "play": frozenset({"lay", "hit", "exchange", "turn", "choose"}),
     "finish": frozenset({"discard", "skip", "save", "done"}),
     "second": frozenset({"discard", "skip", "save", "done"}),
@@ -32,11 +32,25 @@ WAITING: Final[dict[str, frozenset[str]]] = {
 CHANCES: Final[dict[str, str]] = {"dealer": "dealer", "shuffle": "shuffle", "deal": "deal", "upcard": "flip", "flip": "flip", "roll": "roll"}
 """The steps in which chance decides, with the verb that answers them."""
 
+ACTIONS: Final = ("take", "joker", "ask", "pick", "swap", "go")
+"""The steps in which a player carries out what a space says; each is answered by the verb of its name."""
+
 TURN_STEPS: Final = ("draw", "roll", "move", "act", "play", "finish", "refill")
 """The steps that ``turn.steps`` may name."""
 
-SEATS_IN_DATA: Final[dict[str, tuple[int, ...]]] = {"deal": (0,), "flip": (0,), "roll": (0,), "give": (1,)}
+SEATS_IN_DATA: Final[dict[str, tuple[int, ...]]] = {"deal": (0,), "flip": (0,), "roll": (0,), "give": (1,), "request": (1,)}
 """Which items of a step's data are seats; they are written as names."""
+
+DATA: Final[dict[str, tuple[int, str]]] = {
+    "deal": (1, "chance deal ana"),
+    "flip": (2, "chance flip ana plain"),
+    "roll": (1, "chance roll ana"),
+    "take": (1, "ana take 2"),
+    "give": (3, "ben give 7 ana left"),
+    "request": (3, "ben request 7 ana left"),
+    "gain": (1, "ana gain plain"),
+}
+"""How many words of data a step cannot do without, with an example."""
 
 
 def whole_turn(table: Table, seat: int) -> tuple[Due, ...]:
@@ -61,6 +75,22 @@ def step_due(seat: int, step: str) -> Due:
 def at_turn_step(due: Due) -> bool:
     """Whether an agenda entry is a step of its player's turn (so that the rest follows)."""
     return due.step in TURN_STEPS or due.step == "second"
+
+
+def rest_behind(table: Table, due: Due) -> tuple[Due, ...] | None:
+    """What is left of the turn behind an agenda entry, bottom first; None where that doesn't follow from the entry.
+
+    Behind an action of a space comes what follows ``act``; who gives a card does so in the turn
+    of the player who asked.
+    """
+    if at_turn_step(due):
+        seat = due.data[0] if due.step == "roll" and due.data else due.who
+        return rest_of_turn(table, int(seat), due.step)
+    if due.step in ACTIONS:
+        return rest_of_turn(table, due.who, "act")
+    if due.step in ("give", "request"):
+        return rest_of_turn(table, int(due.data[1]), "act")
+    return None
 
 
 def turn_seat(position: Position) -> int | None:

@@ -31,12 +31,32 @@ class Bounds:
         self.natural = plan.rules.natural
         self.limit = plan.rules.limit
         self.alike = plan.rules.alike is not False
+        self.tight = not (
+            plan.rules.run_place == "gaps-only" and any(need.kind.next for need in plan.needs)
+        )
+        # Places that only natural cards can fill, and the most wild cards beside them.
+        self.spoken = sum(max(_spoken(plan, need), need.size - cap) for need, cap in plan.capped)
+        self.capacity = sum(cap for _, cap in plan.capped)
 
     def look(self, counts: bytes, wilds: int) -> tuple[int, int]:
         """The bounds for a hand with so many cards of each class and so many wild cards."""
-        if self.limit is not None and wilds > self.limit:
-            return -1, self.total  # the limit of a group may bind
-        return self._look(counts, wilds)
+        if self.tight and (self.limit is None or wilds <= self.limit):
+            lower, upper = self._look(counts, wilds)
+            if lower == upper or not wilds:
+                return lower, upper
+            most = max(0, upper - wilds)
+            if upper == self.total:
+                most = self._look(counts, 0)[1]
+        else:
+            # What is said of wild cards here would be too much, but not of natural ones.
+            lower = most = self._look(counts, 0)[0] if wilds else -1
+            if not wilds:
+                return self._look(counts, 0)
+            if most < 0:
+                return -1, self.total
+        upper = min(self.total, most + min(wilds, self.capacity))
+        upper = min(upper, self.total - max(0, self.spoken - most))
+        return lower, upper
 
     def _look(self, counts: bytes, wilds: int) -> tuple[int, int]:  # noqa: ARG002 - the others do
         return -1, self.total
@@ -251,10 +271,8 @@ class ColourBeside(Bounds):
 
 def bounds_of(plan: Plan) -> Bounds:
     """The bounds that suit a plan."""
-    needs, rules = plan.needs, plan.rules
+    needs = plan.needs
     runs = [need for need in needs if need.kind.next]
-    if runs and rules.run_place == "gaps-only":
-        return Bounds(plan)
     if len(needs) == 1 and not runs:
         return Alone(plan)
     if any(n.kind.named or n.value is not None or (n.kind.same and n.kind.next) for n in needs):
@@ -271,6 +289,13 @@ def bounds_of(plan: Plan) -> Bounds:
             kinds = {n.kind for n in sets if n is not need}
             return ColourBeside(plan, need) if len(kinds) <= 1 else Bounds(plan)
     return Bounds(plan)
+
+
+def _spoken(plan: Plan, need: Need) -> int:
+    """How many places of a group only natural cards can fill."""
+    if need.kind.next and plan.rules.run_place == "gaps-only":
+        return min(2, need.size)
+    return 1 if plan.rules.natural == "per-group" else 0
 
 
 def _levels(counts: Iterable[int], depth: int) -> Levels:

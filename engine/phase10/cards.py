@@ -110,6 +110,10 @@ class Card:
         """The card with its face up; itself unless it is turned."""
         return self._twin if self.turned and self._twin is not None else self
 
+    def unknown(self) -> Card:
+        """The card as somebody holds it who may not know its face: a joker of any face, or a hidden card."""
+        return HIDDEN_JOKER if self.turned else HIDDEN
+
     def says(self, lang: str) -> str:
         """The card in words, such as "red 7" or "rote 7"."""
         return self.text.in_(lang)
@@ -129,6 +133,9 @@ def _restore(parts: tuple[Any, ...], twin: tuple[Any, ...] | None) -> Card:
 
 HIDDEN: Final = Card("?", "hidden", order=1_000_000, text=Text("hidden card", "verdeckte Karte"))
 """A card whose face is not known."""
+
+HIDDEN_JOKER: Final = Card("J?", "wild", turned=True, order=999_999, text=Text("joker", "Joker"))
+"""A joker whose owner may not know its face."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -262,6 +269,7 @@ def _build(
             )
             _pair(card, twin)
             names[twin.name] = twin
+        names[HIDDEN_JOKER.name] = HIDDEN_JOKER
     if ordered is None:
         for card in naturals:
             names[".".join(reversed(card.name.split(".")))] = card

@@ -8,13 +8,14 @@ that must hold when the moves have been made), or for both.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
-from phase10.document import Document, read
+from phase10.document import Document, parse, read
 from phase10.errors import Phase10Error, Problem, SpecError
 from phase10.game import play, proceed
 from phase10.judge import DEPENDS, HELD, Verdict, judge
@@ -35,7 +36,9 @@ KEYS: Final = (
 
 VERDICTS: Final[Mapping[bool | None, str]] = {True: "legal", False: "not legal", None: "depends"}
 
-LISTED: Final = ("phase", "done", "open", "tiles", "points", "size", "laid", "owes", "used", "piece")
+LISTED: Final = (
+    "phase", "done", "open", "tiles", "points", "size", "laid", "owes", "used", "pieces",
+)  # fmt: skip
 """The lines that have an entry for each player, parted by commas."""
 
 
@@ -307,16 +310,29 @@ def _load(folder: Path) -> tuple[Case, ...]:
     for case in found:
         if case.id in places:
             first = places[case.id]
+            remedy = f"choose another than that of {first.file}:{first.line}"
             problems.append(
-                Problem(
-                    case.file, case.line, "", f"the id {case.id!r} is taken",
-                    f"choose another than that of {first.file}:{first.line}",
-                )  # fmt: skip
+                Problem(case.file, case.line, "", f"the id {case.id!r} is taken", remedy)
             )
         places.setdefault(case.id, case)
     if problems:
         raise SpecError(problems)
     return tuple(found)
+
+
+def read_cases(text: str, file: str) -> tuple[Case, ...]:
+    """The cases in the text of one file, whose name stands in the messages.
+
+    Raises a `SpecError` with every problem found.
+    """
+    problems: list[Problem] = []
+    document = parse(text.encode(), file)
+    if isinstance(document, Problem):
+        raise SpecError([document])
+    found = tuple(_read(document, problems))
+    if problems:
+        raise SpecError(problems)
+    return found
 
 
 def _read(document: Document, problems: list[Problem]) -> Iterator[Case]:
@@ -371,10 +387,28 @@ def _case(reader: Reader, raw: Mapping[str, Any], path: tuple[str | int, ...]) -
     if title is None or not variants:
         return None
     return Case(
-        variants=variants, title=title, note=note, rules=rules, legal=legal,
-        ours=raw.get("ours") is True, file=reader.document.file,
-        line=reader.document.line(*path), **texts, **lists,
-    )  # fmt: skip
+        id=texts["id"],
+        variants=variants,
+        title=title,
+        position=texts["position"],
+        rules=rules,
+        first=lists["first"],
+        move=texts["move"],
+        legal=legal,
+        rule=texts["rule"],
+        fact=texts["fact"],
+        then=lists["then"],
+        after=texts["after"],
+        gone=lists["gone"],
+        sees=texts["sees"],
+        error=texts["error"],
+        source=texts["source"],
+        ours=raw.get("ours") is True,
+        note=note,
+        shows=lists["shows"],
+        file=reader.document.file,
+        line=reader.document.line(*path),
+    )
 
 
 def _rules(reader: Reader, raw: object, path: tuple[str | int, ...]) -> Mapping[str, Any]:
@@ -408,17 +442,13 @@ def _known(reader: Reader, names: Iterable[str], path: tuple[str | int, ...]) ->
 
 def _key(value: Any) -> str:
     """An answer as text, so that it can name a variant that is kept."""
-    import json
-
     return json.dumps(plain(value), sort_keys=True)
 
 
 @lru_cache(maxsize=512)
 def _loaded(variant: str, rules: tuple[tuple[str, str], ...]) -> Variant:
-    import json
-
     found = load(variant)
     return found.with_rules({name: json.loads(v) for name, v in rules}) if rules else found
 
 
-__all__ = ["Case", "Outcome", "Result", "execute", "load_cases", "run"]
+__all__ = ["Case", "Outcome", "Result", "execute", "load_cases", "read_cases", "run"]

@@ -66,16 +66,18 @@ def proceed(position: Position) -> Position:
         if procedure is not None:
             position = procedure(position, due)
         elif due.step in ("play", "finish") and position.zone("hand", due.who) == ():
-            position = without_cards(position, due)
+            position = without_cards(position)
         else:
             return position
     return position
 
 
-def without_cards(p: Position, due: Due) -> Position:
-    """A player with an empty hand can neither play nor finish (rule ``out.emptied-otherwise``): the step is left out."""
-    if due.step == "finish" and p.variant.asked("out.emptied-otherwise") and p.variant["out.emptied-otherwise"] == "ends":
-        return phase10.steps.round.go_out(p, due.who)
+def without_cards(p: Position) -> Position:
+    """A player with an empty hand can neither play nor finish: the step is left out.
+
+    Where a hand that an action empties ends the round (rule ``out.emptied-otherwise``), it has
+    done so by then.
+    """
     return p.pop()
 
 
@@ -217,7 +219,7 @@ class Game:
 
     def run(self, seats: Sequence[Chooser], *, most: int = 10_000_000) -> Position:
         """Play on with a chooser for each seat until the game is over, or ``most`` decisions have been made."""
-        from phase10.view import view
+        from phase10.view import blind, moves_seen, view
 
         for _ in range(most):
             position = self.until_decision()
@@ -227,7 +229,12 @@ class Game:
             moves = tuple(legal_moves(position))
             if not moves:
                 raise PositionError(f"{position.players[due.who]!r} has no legal move at {due.step!r}:\n{position}")
-            self.do(seats[due.who].choose(view(position, due.who), moves))
+            seen, seat = view(position, due.who), seats[due.who]
+            if blind(position):
+                choices = moves_seen(position, moves)
+                self.do(choices[seat.choose(seen, tuple(choices))])
+            else:
+                self.do(seat.choose(seen, moves))
         return self.position
 
 

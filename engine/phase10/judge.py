@@ -95,7 +95,7 @@ def checks_for(table: Table, verb: str) -> tuple[tuple[str, Check], ...]:
         variant = table.variant
         memo = tuple((rule, CHECKS[verb, rule]) for rule in variant.rulebook.order.get(verb, ()) if variant.asked(rule))
         table.memo["checks", verb] = memo
-    return memo  # type: ignore[no-any-return]
+    return memo
 
 
 def allowing(position: Position, verb: str) -> str | None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from phase10.checks.act import goes, steps
 from phase10.groups import Group, fits
 from phase10.judge import allowed
 from phase10.moves import (
@@ -20,7 +21,6 @@ from phase10.moves import (
     Draw,
     Exchange,
     Give,
-    Go,
     Hit,
     Joker,
     Keep,
@@ -30,7 +30,6 @@ from phase10.moves import (
     Pick,
     Save,
     Skip,
-    Step,
     Swap,
     Take,
     Turn,
@@ -147,14 +146,15 @@ def _finishes(p: Position, seat: int, hand: Cards) -> Iterator[Move]:
 
 def _acts(p: Position, seat: int, step: str, hand: Cards) -> Iterator[Move]:
     if step == "move":
-        yield from (Step(n) for n in range(1, 25))
+        yield from steps(p)
     elif step == "take":
-        yield from (Take(source) for source in ("pile", "discard"))
-        yield Done()
+        yield from _takes(p)
     elif step == "joker":
         yield Joker()
+        yield Take("pile")
     elif step == "ask":
-        yield from (Ask(number, side) for number in p.table.deck.numbers for side in ("left", "right"))
+        values = (value for listed in p.table.deck.features.values() for value in listed)
+        yield from (Ask(value, side) for value in values for side in ("left", "right"))
     elif step == "give":
         yield from (Give(card) for card in hand)
         yield Give(None)
@@ -164,9 +164,19 @@ def _acts(p: Position, seat: int, step: str, hand: Cards) -> Iterator[Move]:
             yield from (Pick(card) for card in dict.fromkeys(discard) if card.kind != "hidden")
     elif step == "swap":
         yield from (Swap(card) for card in hand)
-        yield Done()
     elif step == "go":
-        yield from (Go(kind) for kind in p.variant["board.kinds"])
+        yield from goes(p, seat)
+    if step != "give":
+        yield Done()
+
+
+def _takes(p: Position) -> Iterator[Take]:
+    yield Take("pile")
+    discard = p.zone("discard")
+    if p.variant["draw.reach"] == "any" and discard is not UNKNOWN:
+        yield from (Take("discard", card) for card in dict.fromkeys(reversed(discard)) if card.kind != "hidden")
+    else:
+        yield Take("discard")
 
 
 __all__ = ["as_part", "distinct", "hits", "lays", "legal_moves"]

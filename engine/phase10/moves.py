@@ -49,16 +49,21 @@ class Draw(Move):
 
 @dataclass(frozen=True, slots=True)
 class Go(Move):
-    """Move the piece on to the next free space of another kind, and do what it says."""
+    """Move the piece on to an unoccupied space of another kind, and do what it says.
+
+    ``number`` says how many cards it shall give and ``space`` (counted from 0) which it is,
+    where an answer leaves that to the player.
+    """
 
     verb: ClassVar[str] = "go"
     kind: str
     number: int | None = None
+    space: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Step(Move):
-    """Move the piece by a number of spaces."""
+    """Move the piece by a number of spaces; a negative one is against the clock."""
 
     verb: ClassVar[str] = "move"
     distance: int
@@ -66,10 +71,11 @@ class Step(Move):
 
 @dataclass(frozen=True, slots=True)
 class Take(Move):
-    """Take one of the cards that a space gives; ``source`` is ``pile`` or ``discard``."""
+    """Take one of the cards that a space gives; ``source`` is ``pile`` or ``discard`` (with a card, where it is free which)."""
 
     verb: ClassVar[str] = "take"
     source: str
+    card: Card | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,11 +95,11 @@ class Pick(Move):
 
 @dataclass(frozen=True, slots=True)
 class Ask(Move):
-    """Ask round the table for a number, to the ``left`` or to the ``right``."""
+    """Ask round the table for a number (or a colour), to the ``left`` or to the ``right``; None where that isn't said."""
 
     verb: ClassVar[str] = "ask"
-    number: int
-    direction: str
+    number: int | str
+    direction: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

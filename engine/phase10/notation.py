@@ -11,7 +11,8 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
-from phase10.agenda import CHANCES, SEATS_IN_DATA, WAITING, at_turn_step, rest_of_turn, step_due
+from phase10 import board
+from phase10.agenda import CHANCES, DATA, SEATS_IN_DATA, WAITING, rest_behind, step_due
 from phase10.cards import Card, Deck
 from phase10.errors import NotationError, PositionError
 from phase10.groups import Group, inspect
@@ -44,7 +45,7 @@ from phase10.moves import (
     Turn,
 )
 from phase10.position import CHANCE, UNKNOWN, Due, Position, Table, audit, fresh, sort
-from phase10.spec import written
+from phase10.spec import nearest, written
 
 if TYPE_CHECKING:
     from phase10.variant import Variant
@@ -175,7 +176,8 @@ def parse_move(table: Table, text: str, *, line: int = 1, column: int = 1) -> Mo
         raise NotationError(f"a move of {len(text)} characters", line=line, column=column, expected="a short line", example="ana: draw pile")
     who: int | None = None
     head, colon, rest = text.partition(":")
-    if colon:
+    # Only one word can be a name: in "lay red: …" the colon belongs to the phase.
+    if colon and len(head.split()) == 1:
         name = head.strip()
         if name not in table.names:
             raise NotationError(f"{name!r} is nobody at this table", line=line, column=column, expected=f"one of {', '.join(table.players)}", example=f"{table.players[0]}: draw pile")
@@ -185,9 +187,12 @@ def parse_move(table: Table, text: str, *, line: int = 1, column: int = 1) -> Mo
     words = _Words(text, line, column)
     verb = words.next("a verb")
     if verb not in EXAMPLES:
-        raise words.fail(f"{verb!r} is no move", f"one of {', '.join(EXAMPLES)}", back=1)
+        near = nearest(verb, EXAMPLES)
+        hint = f"; perhaps {near!r} is meant" if near else ""
+        words.example = EXAMPLES[near] if near else EXAMPLES["draw"]
+        raise words.fail(f"{verb!r} is no move{hint}", f"one of {', '.join(EXAMPLES)}", back=1)
     words.example = EXAMPLES[verb]
-    move = _READERS[verb](table, words, who)
+    move: Move = _READERS[verb](table, words, who)
     words.finish()
     return move
 
@@ -247,10 +252,47 @@ def _read_exchange(table: Table, words: _Words, who: int | None) -> Move:
     return Exchange(card, owner, words.number("the number of the group") if words.more() else 1, who=who)
 
 
+def _read_step(_table: Table, words: _Words, who: int | None) -> Move:
+    word = words.next("a number")
+    if not re.fullmatch(r"-?\d{1,6}", word):
+        raise words.fail(f"{word!r} is no number", "a number of spaces, with a minus for the other way", back=1)
+    return Step(int(word), who=who)
+
+
+def _read_take(table: Table, words: _Words, who: int | None) -> Move:
+    source = words.one_of(("pile", "discard"))
+    return Take(source, words.card(table.deck) if source == "discard" and words.more() else None, who=who)
+
+
+def _read_ask(table: Table, words: _Words, who: int | None) -> Move:
+    values = [str(value) for listed in table.deck.features.values() for value in listed]
+    wanted: int | str = words.next("a number")
+    if str(wanted).isascii() and str(wanted).isdigit():
+        words.at -= 1
+        wanted = words.number()
+    elif wanted not in values:
+        raise words.fail(f"{wanted!r} can't be asked for", f"one of {', '.join(values)}", back=1)
+    return Ask(wanted, words.one_of(("left", "right")) if words.more() else None, who=who)
+
+
 def _read_go(table: Table, words: _Words, who: int | None) -> Move:
     kinds = tuple(table.variant["board.kinds"]) if table.variant.asked("board.kinds") else ()
     kind = words.one_of(kinds) if kinds else words.next("a kind of space")
-    return Go(kind, words.number() if words.more() else None, who=who)
+    number = words.number() if words.more() and words.peek() != "at" else None
+    space = None
+    if words.more():
+        words.one_of(("at",))
+        space = _read_space(table, words)
+    return Go(kind, number, space, who=who)
+
+
+def _read_space(table: Table, words: _Words) -> int:
+    """A space by its number; the start is number 1."""
+    most = len(board.spaces(table.variant)) if table.variant.asked("board.spaces") else 0
+    number = words.number("the number of a space")
+    if not 1 <= number <= most:
+        raise words.fail(f"there is no space {number}", f"a number from 1, the start, to {most}", back=1)
+    return number - 1
 
 
 def _read_give(table: Table, words: _Words, who: int | None) -> Move:
@@ -281,11 +323,11 @@ def _with_card(kind: Any) -> Any:
 _READERS: dict[str, Any] = {
     "choose": lambda _t, w, who: Choose(w.next("a phase"), who=who),
     "draw": _read_draw,
-    "move": lambda _t, w, who: Step(w.number(), who=who),
-    "take": lambda _t, w, who: Take(w.one_of(("pile", "discard")), who=who),
+    "move": _read_step,
+    "take": _read_take,
     "joker": lambda _t, _w, who: Joker(who=who),
     "pick": _with_card(Pick),
-    "ask": lambda _t, w, who: Ask(w.number(), w.one_of(("left", "right")), who=who),
+    "ask": _read_ask,
     "give": _read_give,
     "swap": _with_card(Swap),
     "go": _read_go,
@@ -336,21 +378,22 @@ def _move_words(table: Table, move: Move) -> Iterator[str]:  # noqa: C901 - one 
     match move:
         case Choose(phase):
             yield phase
-        case Draw(source, card):
+        case Draw(source, card) | Take(source, card):
             yield source
             if card is not None:
                 yield card.name
         case Step(distance):
             yield str(distance)
-        case Go(kind, number):
+        case Go(kind, number, space):
             yield kind
             if number is not None:
                 yield str(number)
-        case Take(source):
-            yield source
-        case Ask(number, direction):
-            yield str(number)
-            yield direction
+            if space is not None:
+                yield f"at {space + 1}"
+        case Ask(wanted, direction):
+            yield str(wanted)
+            if direction is not None:
+                yield direction
         case Give(card):
             yield "none" if card is None else card.name
         case Lay(parts, phase):
@@ -394,7 +437,7 @@ def _move_words(table: Table, move: Move) -> Iterator[str]:  # noqa: C901 - one 
 # -- positions -------------------------------------------------------------------
 
 _POSITION_EXAMPLE = "hand ana: R3 B4 G5 W"
-_SEAT_LISTS = ("phase", "points", "size", "owes", "used", "piece")
+_SEAT_LISTS = ("phase", "points", "size", "owes", "used", "again")
 _NAME_LISTS = ("done", "open", "tiles")
 
 
@@ -422,6 +465,7 @@ def _read_variant(entries: list[tuple[int, str, str, int]], variant: Variant | N
 
     rest: list[tuple[int, str, str, int]] = []
     changes: dict[str, object] = {}
+    layout: tuple[int, int, tuple[str, ...]] | None = None
     seen = False
     for line, key, value, column in entries:
         if key == "variant":
@@ -436,11 +480,24 @@ def _read_variant(entries: list[tuple[int, str, str, int]], variant: Variant | N
                     raise NotationError(str(error), line=line, column=column, expected="a variant", example="variant: classic") from None
         elif key.startswith("rule "):
             changes[key[5:]] = value.strip()
+        elif key == "board":
+            layout = (line, column, board.parse_layout(value, line=line, column=column))
         else:
             rest.append((line, key, value, column))
     if variant is None:
         raise NotationError("it isn't said which game this is", line=entries[0][0], expected="a line 'variant: …'", example="variant: classic")
+    if layout is not None:
+        variant = _on_board(variant, *layout)
     return (variant.with_rules(changes) if changes else variant), rest
+
+
+def _on_board(variant: Variant, line: int, column: int, layout: tuple[str, ...]) -> Variant:
+    if not variant.asked("board.spaces"):
+        raise NotationError("'board' is no line of this game", line=line, expected="no board", example=_POSITION_EXAMPLE)
+    try:
+        return board.with_layout(variant, layout)
+    except ValueError as error:
+        raise NotationError(str(error), line=line, column=column, expected="the spaces in short, clockwise from the start", example="board: free take2 pick ask") from None
 
 
 def _read_players(entries: list[tuple[int, str, str, int]], variant: Variant) -> tuple[Table, list[tuple[int, str, str, int]]]:
@@ -502,16 +559,23 @@ class _Reader:
         if head in ("hand", "saved", "down", "skipped", "discard", "draw", "aside") and table.has_zone(head):
             seat = self._owner(head, owner, words)
             self._zone(head, seat, words)
+        elif key == "pieces" and table.has_mark("piece"):
+            self._pieces(words)
+        elif key == "markers" and table.has_mark("piece") and table.has_mark("phase"):
+            self._once("phase", words)
+            self._seat_list("phase", words)
         elif head == "turn" and not owner:
             self._turn(words)
         elif head in _NAME_LISTS and table.has_mark("done") and not owner:
             self._phases(head, words)
         elif head in _SEAT_LISTS and table.has_mark(head) and not owner:
+            if head == "phase":
+                self._once("markers", words)
             self._seat_list(head, words)
         elif head in ("dealer", "starter") and table.has_mark(head) and not owner:
             self._mark(head, None, words.seat(table))
             words.finish()
-        elif head in ("round", "turns", "again") and table.has_mark(head) and not owner:
+        elif head in ("round", "turns") and table.has_mark(head) and not owner:
             self._mark(head, None, words.number())
             words.finish()
         elif head == "dice" and table.has_mark("dice"):
@@ -525,6 +589,9 @@ class _Reader:
         elif key == "capped":
             words.one_of(("yes",))
             self._mark("capped", None, True)
+        elif key == "extra" and table.has_mark("extra"):
+            words.one_of(("yes",))
+            self._mark("extra", None, True)
         elif key == "so far":
             self._so_far(words)
         else:
@@ -533,6 +600,7 @@ class _Reader:
     def _keys(self) -> list[str]:
         zones = [name if owner is None else f"{name} {self.table.players[owner]}" for (name, owner) in self.table.zone_at if owner in (None, 0)]
         marks = [name for (name, owner) in self.table.mark_at if owner in (None, 0) and name not in ("capped", "laid-now", "hits", "drew")]
+        marks = ["pieces" if name == "piece" else name for name in marks]
         return ["variant", "players", "turn", *zones, *marks]
 
     def _owner(self, head: str, name: str, words: _Words) -> int | None:
@@ -598,14 +666,18 @@ class _Reader:
             if name != "chance" and name not in self.table.names:
                 raise entry.fail(f"{name!r} is nobody at this table", f"one of {', '.join((*self.table.players, 'chance'))}", back=1)
             who = CHANCE if name == "chance" else self.table.names[name]
-            known = (*WAITING, *CHANCES, "gain", "open", "pass", "begin", "collect", "settle", "refill", "act", "replace", "request", "others")
+            known = (*WAITING, *CHANCES, "gain", "open", "pass", "begin", "collect", "settle", "refill", "act", "request", "kept")
             step = entry.one_of(known) if entry.more() else "draw" if at == 0 else entry.next("a step")
-            dues.append(Due(who, step, self._data(step, entry)))
+            data = self._data(step, entry)
+            least, example = DATA.get(step, (0, ""))
+            if len(data) < least:
+                entry.example = f"turn: {example}"
+                raise entry.fail("the line ends too early", f"what {step!r} is about")
+            dues.append(Due(who, step, data))
         if not dues:
             raise words.fail("nobody is named", "a player and a step")
         last = dues[-1]
-        seat = last.data[0] if last.step == "roll" and last.data else last.who
-        rest = rest_of_turn(self.table, seat, last.step) if at_turn_step(last) else ()
+        rest = rest_behind(self.table, last) or ()
         self.position = self.position.with_agenda((*rest, *reversed(dues)))
 
     def _data(self, step: str, words: _Words) -> tuple[Any, ...]:
@@ -638,6 +710,17 @@ class _Reader:
                 if word not in phases:
                     raise words.fail(f"{word!r} is no phase", f"one of {', '.join(phases)}", back=1)
                 self._mark(name, seat, "" if word == "-" else word)
+
+    def _once(self, other: str, words: _Words) -> None:
+        """Refuse a line whose other name stands there already."""
+        if other in self.done:
+            raise NotationError(f"{other!r} says the same already", line=words.line, column=1, expected="one of the two lines", example=_POSITION_EXAMPLE)
+
+    def _pieces(self, words: _Words) -> None:
+        words.example = f"pieces: {', '.join(f'{player} {n}' for n, player in enumerate(self.table.players[:2], 1))}"
+        while words.more():
+            seat = words.seat(self.table)
+            self._mark("piece", seat, _read_space(self.table, words))
 
     def _phases(self, name: str, words: _Words) -> None:
         table = self.table
@@ -696,9 +779,12 @@ class _Reader:
                     laid = "" if not groups else phase if phase is not UNKNOWN and phase else "?"
                     p = p.with_mark("laid", seat, laid)
         for mark, owner in table.marks:
-            told = mark.name in ("owes", "struck", "used", "fresh", "size", "winners", "capped", "tie", "again", "turns")
+            told = mark.name in ("owes", "struck", "used", "fresh", "size", "winners", "capped", "tie", "again", "extra", "turns")
             if told and p.mark(mark.name, owner) is UNKNOWN and (mark.name not in ("winners",) or p.agenda):
                 p = p.with_mark(mark.name, owner, mark.start)
+        if table.has_mark("dice") and p.mark("dice") is UNKNOWN and (p.over or (p.due is not None and p.due.step != "move")):
+            # The dice lie there only between the throw and the move.
+            p = p.with_mark("dice", None, ())
         self.position = p
 
 
@@ -711,11 +797,18 @@ def _position_lines(p: Position) -> Iterator[str]:
     table = p.table
     names = table.players
     yield f"variant: {p.variant.id}"
-    for name, value in p.variant.changes.items():
-        yield f"rule {name}: {written(value)}"
+    changes = dict(p.variant.changes)
+    if "board.spaces" in changes:
+        # The line also says what the start is.
+        del changes["board.spaces"]
+        if changes.get("board.start-kind") == p.variant["board.spaces"][0]:
+            del changes["board.start-kind"]
+        yield f"board: {board.layout_line(p.variant)}"
+    for name, changed in changes.items():
+        yield f"rule {name}: {written(changed)}"
     yield f"players: {' '.join(names)}"
     for name in ("dealer", "starter", "round", "turns"):
-        value = p.mark(name) if table.has_mark(name) else UNKNOWN
+        value: Any = p.mark(name) if table.has_mark(name) else UNKNOWN
         if value is not UNKNOWN and not (name == "turns" and value == 0):
             yield f"{name}: {names[value] if name in ('dealer', 'starter') else value}"
     yield from _seat_lines(p)
@@ -727,8 +820,8 @@ def _position_lines(p: Position) -> Iterator[str]:
         yield "capped: yes"
     if table.has_mark("dice") and p.mark("dice"):
         yield f"dice: {' '.join(map(str, p.mark('dice')))}"
-    if table.has_mark("again") and p.mark("again"):
-        yield f"again: {p.mark('again')}"
+    if table.has_mark("extra") and p.mark("extra"):
+        yield "extra: yes"
     if p.agenda:
         yield f"turn: {', '.join(_due_texts(p))}"
     so_far = ", ".join(_so_far_texts(p))
@@ -748,13 +841,16 @@ def _position_lines(p: Position) -> Iterator[str]:
 def _seat_lines(p: Position) -> Iterator[str]:
     table = p.table
     seats = range(len(table.players))
-    for name in ("phase", "done", "points", "size", "laid", "owes", "used", "piece"):
+    for name in ("phase", "done", "points", "size", "laid", "owes", "used", "again", "piece"):
         if not table.has_mark(name):
             continue
         values = [(seat, p.mark(name, seat)) for seat in seats if p.mark(name, seat) is not UNKNOWN]
         if name == "laid":
             values = [(seat, value) for seat, value in values if value != _derived_laid(p, seat)]
-        if not values or (name in ("size", "owes", "used") and not any(value for _, value in values)):
+        if not values or (name in ("size", "owes", "used", "again") and not any(value for _, value in values)):
+            continue
+        if name == "piece":
+            yield f"pieces: {', '.join(f'{table.players[seat]} {value + 1}' for seat, value in values)}"
             continue
         yield f"{name}: {', '.join(f'{table.players[seat]} {_value_text(value)}' for seat, value in values)}"
     for name in ("struck", "fresh"):
@@ -792,8 +888,7 @@ def _due_texts(p: Position) -> Iterator[str]:
         seats = SEATS_IN_DATA.get(due.step, ())
         data = (_datum(table, item, at_seat=i in seats or due.step == "settle") for i, item in enumerate(due.data))
         yield " ".join((name, due.step, *data))
-        seat = due.data[0] if due.step == "roll" else due.who
-        if at_turn_step(due) and agenda[:at] == rest_of_turn(table, seat, due.step):
+        if agenda[:at] == rest_behind(table, due):
             return
 
 

@@ -106,9 +106,9 @@ def missing(rules: GroupRules, phase: Phase, hand: Iterable[Card], size: int | N
     `size` is the hand size, for parts that hang on it.
     """
     plan, larger = _plan_of(rules, phase, size)
-    if not larger:
-        return plan.missing(plan.key(hand))
-    return _missing_at_any_size(rules, plan.needs, tuple(hand))
+    if larger:
+        return _missing_at_any_size(rules, plan.needs, tuple(hand))
+    return plan.missing(plan.key(hand))
 
 
 def holds(rules: GroupRules, phase: Phase, hand: Iterable[Card], size: int | None = None) -> bool:
@@ -140,16 +140,24 @@ def helps(
 
 def _missing_at_any_size(rules: GroupRules, needs: tuple[Need, ...], hand: tuple[Card, ...]) -> int:
     plan = _plan(rules, needs)
-    best = plan.missing(plan.key(hand))
-    if best:
-        own = sum(1 for card in hand if card.is_wild or card.is_natural)
-        for larger in _larger(rules, needs, own + best - 1):
+    if not _may_need_larger(rules, needs):
+        return plan.missing(plan.key(hand))
+    own = sum(1 for card in hand if card.is_wild or card.is_natural)
+    return _missing_with_larger(rules, needs, plan.key(hand), own)
+
+
+@lru_cache(maxsize=1 << 15)
+def _missing_with_larger(rules: GroupRules, needs: tuple[Need, ...], key: int, own: int) -> int:
+    fewest = _plan(rules, needs).missing(key)
+    if fewest:
+        # Larger runs of the same kinds see the hand as the same number.
+        for larger in _larger(rules, needs, own + fewest - 1):
             plan = _plan(rules, larger)
-            if plan.total - own < best:
-                best = min(best, plan.missing(plan.key(hand)))
-            if not best:
+            if plan.total - own < fewest:
+                fewest = min(fewest, plan.missing(key))
+            if not fewest:
                 break
-    return best
+    return fewest
 
 
 def _larger(rules: GroupRules, needs: tuple[Need, ...], most: int) -> Iterator[tuple[Need, ...]]:
@@ -286,8 +294,11 @@ def lay_downs(
     have the sizes that the phase asks for; larger ones follow suit where `larger` asks for
     them, or where the rules leave no other way to reach them, and lay.extra-cards is free.
     """
+    cards = sorted(hand, key=_order)
+    if missing(rules, phase, cards, size):
+        return
     needs = _needs(rules, phase, size)
-    stock = Counter(card for card in sorted(hand, key=_order) if card.is_wild or card.is_natural)
+    stock = Counter(card for card in cards if card.is_wild or card.is_natural)
     larger = larger and rules.extra != "exact"
     grow = tuple(
         larger or (bool(need.kind.next) and _may_need_larger(rules, needs)) for need in needs
@@ -316,8 +327,7 @@ def _lay(
 ) -> Iterator[tuple[Group, ...]]:
     at = len(laid)
     if at == len(needs):
-        if rules.natural != "per-phase" or any(c.is_natural for g in laid for c in g.cards):
-            yield laid
+        yield laid
         return
     need, rest = needs[at], needs[at + 1 :]
     twin = next(
@@ -327,14 +337,20 @@ def _lay(
     most = own - sum(n.size for n in rest) if grow[at] else need.size
     if need.kind.next:
         most = min(most, len(rules.deck.numbers))
-    for group in _candidates(rules, need, range(need.size, most + 1), stock):
+    # Whether the phase as a whole still waits for its natural card.
+    waits = rules.natural == "per-phase" and not any(c.is_natural for g in laid for c in g.cards)
+    spoken = rules.natural == "per-group" or (waits and not rest)
+    for group in _candidates(rules, need, range(need.size, most + 1), stock, spoken):
         if twin is not None and _rank(group) < _rank(twin):
             continue
         if rules.alike is False and any(alike(group, other) for other in laid):
             continue
         left = stock - Counter(group.cards)
-        if not rest or _possible(rules, rest, left):
-            yield from _lay(rules, needs, grow, left, (*laid, group))
+        if rest:
+            still = waits and not any(card.is_natural for card in group.cards)
+            if not _possible(rules, rest, left, still):
+                continue
+        yield from _lay(rules, needs, grow, left, (*laid, group))
 
 
 def _rank(group: Group) -> tuple[str, int, int, tuple[tuple[bool, int], ...]]:
@@ -349,38 +365,43 @@ def alike(one: Group, other: Group) -> bool:
     )
 
 
-def _possible(rules: GroupRules, needs: tuple[Need, ...], stock: Counter[Card]) -> bool:
+def _possible(
+    rules: GroupRules, needs: tuple[Need, ...], stock: Counter[Card], waits: bool
+) -> bool:
     """Whether the needs could still be met, seen without what ties groups together."""
-    return not _missing_at_any_size(_loosened(rules), needs, tuple(stock.elements()))
+    return not _missing_at_any_size(_loosened(rules, waits), needs, tuple(stock.elements()))
 
 
 @lru_cache(maxsize=64)
-def _loosened(rules: GroupRules) -> GroupRules:
-    natural = "none" if rules.natural == "per-phase" else rules.natural
+def _loosened(rules: GroupRules, waits: bool) -> GroupRules:
+    natural = "none" if rules.natural == "per-phase" and not waits else rules.natural
+    # Groups that are alike are left out later; until then they only cost time.
     return replace(rules, natural=natural, alike=True)
 
 
 def _candidates(
-    rules: GroupRules, need: Need, sizes: range, stock: Counter[Card]
+    rules: GroupRules, need: Need, sizes: range, stock: Counter[Card], spoken: bool
 ) -> Iterator[Group]:
-    """Every group of the need that the stock can make."""
-    for index in range(len(_plan(rules, (need,)).choices[0])):
-        for size in sizes:
-            choices = _plan(rules, (replace(need, size=size),)).choices[0]
+    """Every group of the need that the stock can make; `spoken` asks for a natural card."""
+    kind = need.kind
+    plans = {size: _plan(rules, (replace(need, size=size),)).choices[0] for size in sizes}
+    for index in range(max(map(len, plans.values()), default=0)):
+        for size, choices in plans.items():
             if index >= len(choices):
-                break
+                continue
             choice = choices[index]
-            for cards in _fillings(rules, need.kind, choice, size, stock):
-                found = inspect(
-                    rules, need.kind.name, cards, said(need.kind, choice.value, choice.low)
-                )
+            cap = min(size - spoken, size if rules.limit is None else rules.limit)
+            for cards in _fillings(rules, kind, choice, size, stock, cap):
+                found = inspect(rules, kind.name, cards, said(kind, choice.value, choice.low))
                 if found.group is not None:
                     yield found.group
 
 
 def _fillings(
-    rules: GroupRules, kind: Kind, choice: Choice, size: int, stock: Counter[Card]
+    rules: GroupRules, kind: Kind, choice: Choice, size: int, stock: Counter[Card], cap: int
 ) -> Iterator[tuple[Card, ...]]:
+    """The cards that make a group what is chosen, with no more than `cap` wild ones."""
+
     def suits(card: Card, number: int | None) -> bool:
         if rules.free(card):
             return True
@@ -390,35 +411,50 @@ def _fillings(
 
     if kind.next is None or choice.low is None:
         fitting = [(card, n) for card, n in stock.items() if suits(card, None)]
-        if sum(n for _, n in fitting) >= size:
-            yield from _multisets(fitting, size)
+        yield from _multisets(fitting, size, cap)
         return
     slots = []
-    for place in range(size):
+    for place, slot in enumerate(choice.slots):
         number = rules.place(choice.low + place)
-        slots.append([card for card in stock if suits(card, number)])
+        slots.append(
+            [card for card in stock if suits(card, number) and (slot.wild or card.is_natural)]
+        )
+    # From each place on, how many places have no natural card: these wait for wild ones.
+    due = [0]
+    for cards in reversed(slots):
+        due.append(due[-1] + (not any(card.is_natural for card in cards)))
+    due.reverse()
+    wilds = sum(n for card, n in stock.items() if card.is_wild)
     if all(slots):
-        yield from _rows(slots, stock, ())
+        yield from _rows(slots, due, stock, min(cap, wilds), ())
 
 
-def _multisets(fitting: list[tuple[Card, int]], size: int) -> Iterator[tuple[Card, ...]]:
+def _multisets(fitting: list[tuple[Card, int]], size: int, cap: int) -> Iterator[tuple[Card, ...]]:
     if not size:
         yield ()
         return
-    if not fitting:
+    wilds = sum(n for card, n in fitting if card.is_wild)
+    if sum(n for card, n in fitting if not card.is_wild) + min(cap, wilds) < size:
         return
     (card, n), rest = fitting[0], fitting[1:]
-    for k in range(min(n, size), -1, -1):
-        for more in _multisets(rest, size - k):
+    for k in range(min(n, size, cap if card.is_wild else size), -1, -1):
+        for more in _multisets(rest, size - k, cap - k if card.is_wild else cap):
             yield (card,) * k + more
 
 
 def _rows(
-    slots: list[list[Card]], stock: Counter[Card], row: tuple[Card, ...]
+    slots: list[list[Card]],
+    due: list[int],
+    stock: Counter[Card],
+    wilds: int,
+    row: tuple[Card, ...],
 ) -> Iterator[tuple[Card, ...]]:
-    if len(row) == len(slots):
+    at = len(row)
+    if due[at] > wilds:
+        return
+    if at == len(slots):
         yield row
         return
-    for card in slots[len(row)]:
+    for card in slots[at]:
         if row.count(card) < stock[card]:
-            yield from _rows(slots, stock, (*row, card))
+            yield from _rows(slots, due, stock, wilds - card.is_wild, (*row, card))

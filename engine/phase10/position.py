@@ -128,7 +128,8 @@ MARKS: Final = (
     Mark("tie", owned=False, start=(), when=({"tie.second": "replay"},)),
     Mark("piece", owned=True, start=0, when=({"turn.steps": "has move"},)),
     Mark("dice", owned=False, start=(), when=({"turn.steps": "has move"},)),
-    Mark("again", owned=False, start=0, when=({"turn.steps": "has act"},)),
+    Mark("again", owned=True, start=0, when=({"turn.steps": "has act"},)),
+    Mark("extra", owned=False, start=False, when=({"again.chain": False},)),
     Mark("winners", owned=False, start=()),
     Mark("capped", owned=False, start=False),
 )
@@ -382,7 +383,7 @@ def audit(position: Position) -> None:
     total = hidden = 0
     for zone, owner, card in all_cards(position):
         total += 1
-        if card.kind == "hidden":
+        if card.kind == "hidden" or (card.turned and not card.features):
             hidden += 1
             continue
         face = card.face()

@@ -122,6 +122,8 @@ def _fact(slot: str, fact: object, lang: str, about: Variant | Rulebook | None) 
             return noun(about, fact, lang)
         if slot in {"step", "kind"}:
             return name(about, fact, lang, sections=(f"{slot}s",))
+    if slot in {"player", "owner"} and isinstance(fact, str):
+        return fact[:1].upper() + fact[1:]
     return "?" if fact is None else str(fact)
 
 

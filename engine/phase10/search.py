@@ -16,7 +16,7 @@ from functools import lru_cache
 from typing import Final
 
 from phase10.bounds import bounds_of
-from phase10.cards import HIDDEN, Card, Value
+from phase10.cards import HIDDEN, HIDDEN_JOKER, Card, Value
 from phase10.errors import Phase10Error
 from phase10.groups import GroupRules, Kind
 
@@ -76,7 +76,7 @@ class Plan:
         index = {shown: place for place, shown in enumerate(self.classes)}
         count = len(self.classes)
         self.width = 2 * count + 1
-        self.weights: dict[Card, int] = {HIDDEN: 0}
+        self.weights: dict[Card, int] = {HIDDEN: 0, HIDDEN_JOKER: 1 << (_BITS * count)}
         self.class_of: dict[Card, int] = {}
         for card in rules.deck.kinds:
             if card.kind == "natural":
@@ -98,6 +98,7 @@ class Plan:
         spoken = 1 if rules.natural == "per-group" else 0
         limit = self.total if rules.limit is None else rules.limit
         self._caps = tuple(min(need.size - spoken, limit) for need in needs)
+        self.capped = tuple(zip(needs, self._caps, strict=True))
         self._bounds = bounds_of(self)
         self.missing = lru_cache(maxsize=1 << 15)(self._missing)
 
@@ -175,10 +176,11 @@ class Plan:
     def _missing(self, key: int) -> int:
         """The fewest further cards that the hand behind a key needs."""
         counts, wilds, bound = self._split(key)
+        lower, upper = self._bounds.look(counts, wilds)
         if any(bound):
-            lower, upper = -1, self.total
-        else:
-            lower, upper = self._bounds.look(counts, wilds)
+            # To call a wild card that its print binds a natural one is too kind, not too hard.
+            kind = bytes(map(int.__add__, counts, bound))
+            upper = self._bounds.look(kind, wilds)[1]
         if lower < upper:
             lower = self._search(counts, wilds, bound, lower, upper)
         return self.total - lower
@@ -191,12 +193,12 @@ class Plan:
     # -- the exact search -------------------------------------------------------
 
     def _search(self, counts: bytes, wilds: int, bound: bytes, lower: int, upper: int) -> int:
-        floor = [lower - wilds + 1]  # what a choice must reach by itself to be of use
-        for chosen in self._combinations(counts, bound, floor):
+        floor = [lower + 1]  # what a choice must be able to place to be of use
+        for chosen in self._combinations(counts, wilds, bound, floor):
             placed = self._place(chosen, counts, wilds, bound).placed
             if placed > lower:
                 lower = placed
-                floor[0] = lower - wilds + 1
+                floor[0] = lower + 1
                 if lower >= upper:
                     break
         return lower
@@ -204,51 +206,58 @@ class Plan:
     def placings(self, key: int) -> Iterator[Placing]:
         """Full placings with few wild cards: none comes with fewer naturals than one before it."""
         counts, wilds, bound = self._split(key)
-        floor = [max(0, self.total - wilds - sum(bound))]
-        for chosen in self._combinations(counts, bound, floor):
+        fewest = [self.total]
+        naturals = 0
+        for chosen in self._combinations(counts, wilds, bound, fewest):
             placing = self._place(chosen, counts, wilds, bound)
-            if placing.placed == self.total and placing.natural_count >= floor[0]:
-                floor[0] = placing.natural_count
+            if placing.placed == self.total and placing.natural_count >= naturals:
+                naturals = placing.natural_count
                 yield placing
 
     def _combinations(
-        self, counts: bytes, bound: bytes, floor: list[int]
+        self, counts: bytes, wilds: int, bound: bytes, floor: list[int]
     ) -> Iterator[tuple[Choice, ...]]:
-        """What the groups may become, leaving out what cannot reach `floor[0]` own cards.
+        """What the groups may become, leaving out what cannot place `floor[0]` cards.
 
-        Free wild cards do not count there.  The caller may raise the floor on the way.
+        The caller may raise the floor on the way.
         """
         ranked: list[list[tuple[int, int, Choice]]] = []
         for choices in self.choices:
             rated = [(_reach(c, counts, bound), -i, c) for i, c in enumerate(choices)]
             ranked.append(sorted(rated, key=lambda item: item[:2], reverse=True))
-        rest = [0]
-        for rated in reversed(ranked):
+        # The most that the groups from each place on can take of their own, and in all.
+        rest, full = [0], [0]
+        for need, cap, rated in zip(self.needs[::-1], self._caps[::-1], ranked[::-1], strict=True):
             rest.append(rest[-1] + rated[0][0])
+            full.append(full[-1] + min(need.size, rated[0][0] + cap))
         rest.reverse()
+        full.reverse()
         twins = [
             next((j for j in range(i - 1, -1, -1) if self.needs[j] == need), None)
             for i, need in enumerate(self.needs)
         ]
         places: list[int] = []
 
-        def descend(at: int, reach: int) -> Iterator[tuple[Choice, ...]]:
+        def descend(at: int, reach: int, filled: int) -> Iterator[tuple[Choice, ...]]:
             if at == len(ranked):
                 yield tuple(ranked[i][place][2] for i, place in enumerate(places))
                 return
             twin = twins[at]
             start = 0 if twin is None else places[twin]
+            size, cap = self.needs[at].size, self._caps[at]
             for place in range(start, len(ranked[at])):
                 own, _, choice = ranked[at][place]
-                if reach + own + rest[at + 1] < floor[0]:
+                takes = min(size, own + cap)
+                could = min(reach + own + rest[at + 1] + wilds, filled + takes + full[at + 1])
+                if could < floor[0]:
                     break
                 if self.rules.alike is False and self._alike(at, choice, ranked, places):
                     continue
                 places.append(place)
-                yield from descend(at + 1, reach + own)
+                yield from descend(at + 1, reach + own, filled + takes)
                 places.pop()
 
-        yield from descend(0, 0)
+        yield from descend(0, 0, 0)
 
     def _alike(
         self,

@@ -13,6 +13,7 @@ from functools import partial
 from importlib import import_module
 from typing import Any, Final
 
+from phase10 import board
 from phase10.agenda import after
 from phase10.cards import Card
 from phase10.chance import Chance
@@ -41,7 +42,7 @@ from phase10.moves import (
     Turn,
 )
 from phase10.phases import Phase, helps, missing
-from phase10.position import UNKNOWN, Cards, Position
+from phase10.position import UNKNOWN, Cards, Missing, Position
 from phase10.spec import nearest
 from phase10.steps.settle import card_values, made
 
@@ -96,6 +97,16 @@ class NearSeat:
         return max(moves, key=mind.rank)
 
 
+def best_first(view: Position, seat: int, moves: Sequence[Move]) -> list[Move]:
+    """The moves as the near seat ranks them, the best first; equals keep their order."""
+    mind = _Mind(view, seat)
+
+    def key(move: Move) -> Key:
+        return (9, *mind.lay(move)) if isinstance(move, Lay) else mind.rank(move)
+
+    return sorted(moves, key=key, reverse=True)
+
+
 class _Mind:
     """What a seat works out about one position that it sees."""
 
@@ -145,8 +156,7 @@ class _Mind:
             return 0
         found = self._lacks.get(cards)
         if found is None:
-            found = min((self._missing(phase, cards) for phase in self.goals), default=0)
-            self._lacks[cards] = found
+            found = self._lacks[cards] = self._far(cards)
         return found
 
     def _missing(self, phase: Phase, cards: Cards) -> int:
@@ -293,23 +303,26 @@ class _Mind:
         return (1,)
 
     def keep(self, move: Keep) -> Key:
-        """A card to hold for the next round, if it brings the phase nearer than those kept so far."""
+        """A card to hold for the next round, if it brings the phase nearer than those kept."""
         due = self.p.due
         kept: Cards = () if due is None else tuple(c for c in due.data if c.kind != "hidden")
-        far = [min((self._missing(phase, cards) for phase in self.goals), default=0)
-               for cards in (kept, (*kept, move.card))]
-        if far[1] >= far[0]:
+        more = (*kept, move.card)
+        if self._far(more) >= self._far(kept):
             return (0,)
-        whole = tuple(card for card in self.hand if card != move.card)
-        loss = min((self._missing(phase, (*kept, *whole)) for phase in self.goals), default=0)
-        return (2, int(move.card.is_wild), loss)
+        return (2, int(move.card.is_wild), self._far(self.without(move.card)))
+
+    def _far(self, cards: Cards) -> int:
+        return min((self._missing(phase, cards) for phase in self.goals), default=0)
 
     # -- the board --------------------------------------------------------------------
 
     def ask(self, move: Ask) -> Key:
         """The number with the most cards that would help."""
-        feature = self.p.table.deck.ordered
-        wanted = [card for card in self._helping() if feature and card.value(feature) == move.number]
+        wanted = [
+            card
+            for card in self._helping()
+            if any(value == move.number for _, value in card.features)
+        ]
         return (len(wanted),)
 
     def _helping(self) -> Iterable[Card]:
@@ -338,33 +351,30 @@ class _Mind:
 
     def step(self, move: Step) -> Key:
         """Where the piece would land."""
-        from phase10.steps import act
-
-        landing = getattr(act, "landing", None)
-        if landing is None:
+        circuit = board.spaces(self.p.variant)
+        try:
+            at = board.landing(self.p, self.seat, move.distance)
+        except Missing:
             return (0,)
-        return (self.worth(landing(self.p, self.seat, move.distance)),)
+        return (self.worth(circuit[at]),)
 
     def go(self, move: Go) -> Key:
         """The kind of space to go on to."""
-        return (self.worth(move.kind if move.number is None else f"{move.kind} {move.number}"),)
+        return (self.worth(board.Space(move.kind, move.number)),)
 
-    def worth(self, space: str) -> int:
+    def worth(self, space: board.Space) -> int:
         """What a space of the board is worth to the player now."""
-        kind, _, number = space.partition(" ")
-        actions: Sequence[str] = self.p.variant["board.kinds"].get(kind, ())
-        return sum(self._action(action, number) for action in actions)
+        return sum(self._action(*action) for action in board.actions(self.p.variant, space))
 
-    def _action(self, action: str, number: str) -> int:
-        name, _, own = action.partition(" ")
-        if name == "take":
-            count = int(own or number or 1)
+    def _action(self, action: str, number: int | None) -> int:
+        if action == "take":
+            count = number or 1
             return -2 * count if self.laid else 4 * count
-        before, laid = WORTH.get(name, (0, 0))
-        if name == "pick" and not self.laid:
+        before, laid = WORTH.get(action, (0, 0))
+        if action == "pick" and not self.laid:
             pile = self.p.zone("discard")
             seen = () if pile is UNKNOWN else pile
-            return before + 6 * any(self.gains(card) for card in seen)
+            return before + 6 * any(self.gains(card) > 0 for card in seen)
         return laid if self.laid else before
 
 
@@ -447,7 +457,9 @@ def _made(name: str, make: Callable[[Chance, int], Any], chance: Chance, seat: i
     try:
         chooser = make(chance, seat)
     except TypeError as error:
-        raise Phase10Error(f"the seat {name!r} cannot be made from chance and a seat: {error}") from error
+        raise Phase10Error(
+            f"the seat {name!r} cannot be made from chance and a seat: {error}"
+        ) from error
     if not callable(getattr(chooser, "choose", None)):
         raise Phase10Error(f"the seat {name!r} has no method choose(view, moves)")
     return chooser  # type: ignore[no-any-return]
@@ -462,4 +474,4 @@ def make(names: Sequence[str], chance: Chance) -> tuple[Chooser, ...]:
     return tuple(load(name)(chance, seat) for seat, name in enumerate(names))
 
 
-__all__ = ["SEATS", "Factory", "NearSeat", "RandomSeat", "load", "make"]
+__all__ = ["SEATS", "Factory", "NearSeat", "RandomSeat", "best_first", "load", "make"]

@@ -162,24 +162,24 @@ _SYMBOLS: Final[Mapping[str, str]] = {
     "dog": (
         '<path d="M0-12C8-12 11-6 10 2 9 10 5 13 0 13S-9 10-10 2C-11-6-8-12 0-12z" fill="#d9a066"/>'
         '<path d="M-7-11C-14-13-17-4-13 5-10 7-8 2-8-4zM7-11C14-13 17-4 13 5 10 7 8 2 8-4z"'
-        ' fill="#7a4a24"/>'
-        + _FACE.format(y="-2")
-        + '<path d="M-3.5 3h7L0 6.500z" fill="#1f2328"/>'
-        '<path d="M-2.500 8.500h5v3a2.500 2.500 0 0 1-5 0z" fill="#e58a8a" stroke-width="1"/>'
+        ' fill="#7a4a24"/>' + _FACE.format(y="-2") + '<path d="M-3.5 3h7L0 6.5z" fill="#1f2328"/>'
+        '<path d="M-2.5 8.5h5v3a2.5 2.5 0 0 1-5 0z" fill="#e58a8a" stroke-width="1"/>'
     ),
     "cat": (
         '<path d="M-11-14L-3-8H3L11-14 12 0C12 8 6 12 0 12S-12 8-12 0z" fill="#9aa5b1"/>'
         + _FACE.format(y="-1")
-        + '<path d="M-2 3.500h4L0 5.500z" fill="#1f2328" stroke-width="1"/>'
-        '<path d="M-6 5L-15 3M-6 7L-15 9M6 5L15 3M6 7L15 9M0 6V8.500" fill="none" stroke-width="1.2"/>'
+        + '<path d="M-2 3.5h4L0 5.5z" fill="#1f2328" stroke-width="1"/>'
+        '<path d="M-6 5L-15 3M-6 7L-15 9M6 5L15 3M6 7L15 9M0 6V8.5"'
+        ' fill="none" stroke-width="1.2"/>'
     ),
     "hamster": (
-        '<circle cx="-9" cy="-9" r="4" fill="#f0b7a4"/><circle cx="9" cy="-9" r="4" fill="#f0b7a4"/>'
+        '<circle cx="-9" cy="-9" r="4" fill="#f0b7a4"/>'
+        '<circle cx="9" cy="-9" r="4" fill="#f0b7a4"/>'
         '<path d="M0-11C7-11 10-7 11-2 15 1 15 11 7 12H-7C-15 11-15 1-11-2-10-7-7-11 0-11z"'
         ' fill="#e9b872"/>'
-        '<path d="M-6 3a5 4.500 0 1 0 .1 0zM6 3a5 4.500 0 1 0 .1 0z" fill="#fff4e0" stroke="none"/>'
+        '<path d="M-6 3a5 4.5 0 1 0 .1 0zM6 3a5 4.5 0 1 0 .1 0z" fill="#fff4e0" stroke="none"/>'
         + _FACE.format(y="-3")
-        + '<path d="M-2 2h4L0 4zM-1.500 5V8.500H1.500V5" fill="#fff" stroke-width="1"/>'
+        + '<path d="M-2 2h4L0 4zM-1.5 5V8.5H1.5V5" fill="#fff" stroke-width="1"/>'
     ),
     "hare": (
         '<path d="M-3-4C-9-6-10-16-6-17-2-17-1-10-1-5zM3-4C9-6 10-16 6-17 2-17 1-10 1-5z"'
@@ -187,10 +187,10 @@ _SYMBOLS: Final[Mapping[str, str]] = {
         '<path d="M0-6C8-6 10 0 9 6 8 12 4 14 0 14S-8 12-9 6C-10 0-8-6 0-6z" fill="#e7d3bf"/>'
         + _FACE.format(y="2")
         + '<path d="M-2 6h4L0 8z" fill="#d4707f" stroke-width="1"/>'
-        '<path d="M-2 9.500H2V13H-2zM0 9.500V13" fill="#fff" stroke-width="1"/>'
+        '<path d="M-2 9.5H2V13H-2zM0 9.5V13" fill="#fff" stroke-width="1"/>'
     ),
     "skateboard": (
-        '<path d="M-15-6C-13-1-10 0-8 0H8C10 0 13-1 15-6" fill="none" stroke-width="4.500"'
+        '<path d="M-15-6C-13-1-10 0-8 0H8C10 0 13-1 15-6" fill="none" stroke-width="4.5"'
         ' stroke-linecap="round"/>'
         '<path d="M-15-6C-13-1-10 0-8 0H8C10 0 13-1 15-6" fill="none" stroke="#4fa3c7"'
         ' stroke-width="2" stroke-linecap="round"/>'
@@ -198,19 +198,19 @@ _SYMBOLS: Final[Mapping[str, str]] = {
     ),
     "gift": (
         '<path d="M-11-1H11V13H-11z" fill="#b9d7ea"/><path d="M-13-6H13V-1H-13z" fill="#b9d7ea"/>'
-        '<path d="M-2.500-6H2.500V13H-2.500z" fill="#c0475a"/>'
+        '<path d="M-2.5-6H2.5V13H-2.5z" fill="#c0475a"/>'
         '<path d="M0-6C-4-14-11-13-9-8-8-6-4-6 0-6 4-6 8-6 9-8 11-13 4-14 0-6z" fill="#c0475a"/>'
     ),
     "book": (
         '<path d="M0-8C-5-12-11-11-15-9V9C-11 7-5 7 0 10 5 7 11 7 15 9V-9C11-11 5-12 0-8z"'
         ' fill="#fbf3d9"/>'
         '<path d="M0-8V10M-11-5Q-7-6-4-4M-11-1Q-7-2-4 0M-11 3Q-7 2-4 4M11-5Q7-6 4-4M11-1Q7-2 4 0'
-        'M11 3Q7 2 4 4" fill="none" stroke-width="1.200"/>'
+        'M11 3Q7 2 4 4" fill="none" stroke-width="1.2"/>'
     ),
     "football": (
-        '<circle r="13" fill="#fff"/><path d="M0-5L5-1.500 3 4H-3L-5-1.500z" fill="#1f2328"/>'
-        '<path d="M0-5V-12M5-1.500L11.500-4.500M3 4L7 10M-3 4L-7 10M-5-1.500L-11.500-4.500" fill="none"/>'
-        '<path d="M-4-12.300L0-9 4-12.300zM12.500-2L9.500 2 12 5zM-12.500-2L-9.500 2-12 5z" fill="#1f2328"/>'
+        '<circle r="13" fill="#fff"/><path d="M0-5L5-1.5 3 4H-3L-5-1.5z" fill="#1f2328"/>'
+        '<path d="M0-5V-12M5-1.5L11.5-4.5M3 4L7 10M-3 4L-7 10M-5-1.5L-11.5-4.5" fill="none"/>'
+        '<path d="M-4-12.3L0-9 4-12.3zM12.5-2L9.5 2 12 5zM-12.5-2L-9.5 2-12 5z" fill="#1f2328"/>'
     ),
 }
 _SPLASH: Final = (
@@ -230,8 +230,8 @@ def symbol(book: Rulebook, name: str, x: float, y: float, size: float) -> str:
         )
     if body is None:
         body = f'<circle r="13" fill="#fff"/><text y="5" font-size="12">{escape(name[:3])}</text>'
-    inner = f'<g stroke="{INK}" stroke-width="1.500" stroke-linejoin="round">{body}</g>'
-    return moved(inner.replace(".500", ".5").replace(".200", ".2").replace(".300", ".3"), x, y, scale=size / 32)
+    inner = f'<g stroke="{INK}" stroke-width="1.5" stroke-linejoin="round">{body}</g>'
+    return moved(inner, x, y, scale=size / 32)
 
 
 # --- icons of spaces, each in a square of 32 around 0, 0
@@ -242,8 +242,7 @@ _SPACES: Final[Mapping[str, tuple[str, str]]] = {
     # kind: the tint of the space, and the icon
     "take": (
         "#dfe3e8",
-        _CARD.format(x="-6", y="-13", fill="#fff")
-        + f'<path d="M0-8V10M-6 5L0 11 6 5" {_LINE}/>',
+        _CARD.format(x="-6", y="-13", fill="#fff") + f'<path d="M0-8V10M-6 5L0 11 6 5" {_LINE}/>',
     ),
     "joker": (
         "#cfe8f7",
@@ -256,8 +255,10 @@ _SPACES: Final[Mapping[str, tuple[str, str]]] = {
     ),
     "ask": (
         "#e2d6ee",
-        '<path d="M-13-11H13V6H0L-6 13V6H-13z" fill="#fff"/>'
-        '<text y="3" font-size="14" stroke="none">?</text>',
+        (
+            '<path d="M-13-11H13V6H0L-6 13V6H-13z" fill="#fff"/>'
+            '<text y="3" font-size="14" stroke="none">?</text>'
+        ),
     ),
     "pick": (
         "#f6d3df",
@@ -271,15 +272,19 @@ _SPACES: Final[Mapping[str, tuple[str, str]]] = {
     ),
     "all": (
         "#f7ecb5",
-        '<circle cx="0" cy="-9" r="4" fill="#fff"/><circle cx="0" cy="9" r="4" fill="#fff"/>'
-        '<circle cx="-9" cy="0" r="4" fill="#fff"/><circle cx="9" cy="0" r="4" fill="#fff"/>'
-        '<path d="M-3-3H3V3H-3z" fill="#1f2328"/>',
+        (
+            '<circle cx="0" cy="-9" r="4" fill="#fff"/><circle cx="0" cy="9" r="4" fill="#fff"/>'
+            '<circle cx="-9" cy="0" r="4" fill="#fff"/><circle cx="9" cy="0" r="4" fill="#fff"/>'
+            '<path d="M-3-3H3V3H-3z" fill="#1f2328"/>'
+        ),
     ),
     "free": (
         "#ffffff",
-        '<path d="M0-13A5 5 0 0 1 4-4 5 5 0 0 1 13 0 5 5 0 0 1 4 4 5 5 0 0 1 0 13 5 5 0 0 1-4 4'
-        ' 5 5 0 0 1-13 0 5 5 0 0 1-4-4 5 5 0 0 1 0-13z" fill="#f2c230"/>'
-        '<circle r="4" fill="#d55e00"/>',
+        (
+            '<path d="M0-13A5 5 0 0 1 4-4 5 5 0 0 1 13 0 5 5 0 0 1 4 4 5 5 0 0 1 0 13 5 5 0 0 1-4 4'
+            ' 5 5 0 0 1-13 0 5 5 0 0 1-4-4 5 5 0 0 1 0-13z" fill="#f2c230"/>'
+            '<circle r="4" fill="#d55e00"/>'
+        ),
     ),
 }
 
@@ -287,14 +292,17 @@ _SPACES: Final[Mapping[str, tuple[str, str]]] = {
 def space(text: str, x: float, y: float, size: float) -> str:
     """A space of the circuit: its tint, its icon and its number, such as "take 2"."""
     kind, _, number = text.partition(" ")
-    tint, icon = _SPACES.get(kind, ("#ffffff", f'<text y="5" font-size="11">{escape(kind[:5])}</text>'))
+    tint, icon = _SPACES.get(
+        kind, ("#ffffff", f'<text y="5" font-size="11">{escape(kind[:5])}</text>')
+    )
     if number:
         icon = moved(icon, -6, 0, scale=0.9) + (
             f'<text x="9" y="7" font-size="20" stroke="none">{escape(number)}</text>'
         )
     body = box(-16, -16, 32, 32, 4, fill=tint) + icon
     return moved(
-        f'<g stroke="{INK}" stroke-width="1.5" stroke-linejoin="round" text-anchor="middle">{body}</g>',
+        f'<g stroke="{INK}" stroke-width="1.5" stroke-linejoin="round" text-anchor="middle">'
+        f"{body}</g>",
         x,
         y,
         scale=size / 32,
@@ -308,7 +316,10 @@ def pawn(x: float, y: float, size: float, letter: str, fill: str) -> str:
         f'<text y="8.5" font-size="12" fill="#fff" stroke="none">{escape(letter)}</text>'
     )
     return moved(
-        f'<g stroke="{INK}" stroke-width="1.5" text-anchor="middle">{body}</g>', x, y, scale=size / 28
+        f'<g stroke="{INK}" stroke-width="1.5" text-anchor="middle">{body}</g>',
+        x,
+        y,
+        scale=size / 28,
     )
 
 

@@ -53,7 +53,6 @@ class Oracle:
         self.larger = answers.get("lay.extra-cards") == "free"
         self.answers = answers
         self.colours = colours
-        self.run_known: dict[tuple[str, ...], frozenset[Identity]] = {}
         self.known: dict[tuple[str, tuple[str, ...], str], frozenset[Identity]] = {}
 
     # -- one group ----------------------------------------------------------
@@ -103,6 +102,15 @@ class Oracle:
             self.known[key] = frozenset(self._group(kind, names, named))
         return self.known[key]
 
+    def gist(self, name: str, kinds: set[str]) -> str:
+        """A card of the same sort for kinds that see less: sets and runs look at no colour."""
+        card = see(name)
+        if card.number is None or "colour" in kinds:
+            return name
+        if card.wild and not self.print_counts:
+            return "W"
+        return ("J" if card.wild else "") + self.colours[0] + str(card.number)
+
     def _group(self, kind: str, names: tuple[str, ...], named: str) -> Iterator[Identity]:
         cards = [see(name) for name in names]
         if not self.wilds_fine(cards):
@@ -115,7 +123,7 @@ class Oracle:
         elif kind == "symbol":
             if all(named in card.symbols for card in held):
                 yield named
-        elif kind == "run" and len(cards) <= 12:
+        elif kind == "run" and len({card.number for card in held}) == len(held) <= 12:
             for low in range(1, 13):
                 if self._makes_run(cards, low):
                     yield (low, len(cards))
@@ -144,7 +152,8 @@ class Oracle:
         for text in phase.split("+"):
             kind, count = text.split()
             parts.append((kind, size if count == "hand" else int(count)))
-        cards = tuple(sorted(name for name in hand if name != "S"))
+        kinds = {kind for kind, _ in parts}
+        cards = tuple(sorted(self.gist(name, kinds) for name in hand if name != "S"))
         return self._met(tuple(parts), cards, named, frozenset(), some_natural=False)
 
     def _met(
@@ -164,7 +173,7 @@ class Oracle:
         if self.larger:
             sizes = list(range(size, len(hand) - asked_later + 1))
         for count in sizes:
-            for chosen in sorted(set(itertools.combinations(hand, count))):
+            for chosen in dict.fromkeys(itertools.combinations(hand, count)):
                 found = self.group(kind, chosen, named)
                 if not found:
                     continue

@@ -4,15 +4,31 @@ from __future__ import annotations
 
 from phase10.cards import Card
 from phase10.checks import HELD, Fail, Result, check, held
-from phase10.moves import Done, Draw, Move, Take
+from phase10.moves import Done, Draw, Joker, Move, Take
 from phase10.position import UNKNOWN, Missing, Position
 
 
 
-@check("hand.limit", "draw", "take")
-def room_in_hand(p: Position, _m: Draw | Take, seat: int) -> Result:
+def hand_is_full(p: Position, seat: int) -> bool:
+    """Whether a hand has reached the limit, so that no card may come into it."""
     limit = p.variant["hand.limit"]
-    return None if limit is None else held(len(p.known("hand", seat)) < limit, n=limit)
+    return limit is not None and len(p.known("hand", seat)) >= limit
+
+
+@check("hand.limit", "draw", "take", "joker", "pick", "ask")
+def room_in_hand(p: Position, _m: Move, seat: int) -> Result:
+    limit = p.variant["hand.limit"]
+    return None if limit is None else held(not hand_is_full(p, seat), n=limit)
+
+
+@check("hand.limit", "done")
+def no_room_in_hand(p: Position, _m: Done, seat: int) -> Result:
+    due = p.due
+    if due is None or due.step not in ("draw", "take", "joker", "pick", "ask"):
+        return None
+    if due.step == "ask":
+        return held(hand_is_full(p, seat), "could")
+    return HELD if hand_is_full(p, seat) else None
 
 
 SOURCES = {"pile": "draw-pile", "discard": "discard-pile", "saved": "saved"}
@@ -46,7 +62,7 @@ def top_discard(p: Position) -> Card | None:
 def how_deep(p: Position, m: Draw | Take, _seat: int) -> Result:
     if m.source != "discard":
         return None
-    wanted = m.card if isinstance(m, Draw) else None
+    wanted = m.card
     if wanted is None:
         return HELD if p.variant["draw.reach"] != "any" else None
     pile = p.known("discard")
@@ -59,7 +75,7 @@ def how_deep(p: Position, m: Draw | Take, _seat: int) -> Result:
 
 def reached(p: Position, m: Draw | Take) -> Card | None:
     """The card that a draw from the discard pile would take, None if there is none."""
-    if isinstance(m, Draw) and m.card is not None and p.variant["draw.reach"] == "any":
+    if m.card is not None and p.variant["draw.reach"] == "any":
         return m.card
     return top_discard(p)
 
@@ -116,11 +132,14 @@ def pile_can_give(p: Position) -> bool:
         return True
     discard = p.known("discard")
     how = p.variant["pile.empty"]
-    if how == "reshuffle-keep-top":
-        return len(discard) > 1
-    if how == "reshuffle-all":
-        return bool(discard)
-    return bool(how == "round-ends" and not p.zone("draw"))
+    if (how == "reshuffle-keep-top" and len(discard) > 1) or (how == "reshuffle-all" and discard):
+        return True
+    return bool(how == "round-ends" or p.variant["pile.both-empty"] == "round-ends")
+
+
+@check("pile.both-empty", "joker")
+def something_to_turn(p: Position, _m: Joker, _seat: int) -> Result:
+    return held(pile_can_give(p), "pile")
 
 
 @check("pile.both-empty", "draw", "take")
@@ -144,6 +163,8 @@ def can_draw(p: Position, seat: int) -> bool:
         p.known("discard")
     if due.step == "take":
         return any(allowed(p, Take(source)) for source in ("pile", "discard"))
+    if due.step == "joker":
+        return allowed(p, Joker()) or allowed(p, Take("pile"))
     saved = tuple(dict.fromkeys(p.known("saved", seat))) if p.table.has_zone("saved") else ()
     return any(allowed(p, move) for move in (Draw("pile"), Draw("discard"), *(Draw("saved", card) for card in saved)))
 
@@ -151,9 +172,11 @@ def can_draw(p: Position, seat: int) -> bool:
 @check("pile.both-empty", "done")
 def nothing_to_draw(p: Position, _m: Done, seat: int) -> Result:
     due = p.due
-    if due is None or due.step not in ("draw", "take"):
+    if due is None or due.step not in ("draw", "take", "joker"):
         return None
+    if p.variant["pile.both-empty"] == "draw-left-out" and not pile_can_give(p):
+        return HELD
     return held(not can_draw(p, seat), "could")
 
 
-__all__ = ["Move", "can_draw", "pile_can_give", "reached", "top_discard"]
+__all__ = ["Move", "can_draw", "hand_is_full", "pile_can_give", "reached", "top_discard"]

@@ -7,7 +7,7 @@ from collections import Counter
 from phase10.cards import Card
 from phase10.checks import HELD, Fail, Result, check, held
 from phase10.checks.turn import hand_lacks
-from phase10.groups import Group, Inspection, fit, fits, inspect
+from phase10.groups import Group, Inspection, fit, fits, inspect, is_full
 from phase10.moves import Exchange, Hit, Lay, Turn
 from phase10.phases import Part as PhasePart
 from phase10.position import UNKNOWN, Missing, Position
@@ -316,9 +316,23 @@ def hit_fault(p: Position, m: Hit, rule: str) -> Result:
     group = target(p, m)
     faults = fit(p.variant.grouping, group, m.card, m.end).faults.get(rule)
     if faults is None:
-        return HELD if rule in ("group.kinds", "hit.kinds") else None
+        return HELD if _at_issue(rule, p, group, m.card) else None
     facts = {"group": group, "card": m.card, "owner": p.players[m.owner], **{k: v for k, v in faults.items() if k != "case"}}
     return Fail(str(faults.get("case", "else")), **facts)
+
+
+def _at_issue(rule: str, p: Position, group: Group, card: Card) -> bool:
+    """Whether a rule has a say in a hit that it does not refuse."""
+    rules = p.variant.grouping
+    run = rules.is_run(group.kind)
+    return {
+        "group.kinds": True,
+        "hit.kinds": True,
+        "hit.run-ends": run,
+        "wild.on-full": card.is_wild and is_full(rules, group),
+        "wild.limit": card.is_wild and rules.limit is not None,
+        "wild.run-place": card.is_wild and run,
+    }.get(rule, False)
 
 
 @check("hit.kinds", "hit")
@@ -396,7 +410,7 @@ def wilds_stay(p: Position, m: Hit, _seat: int) -> Result:
     number = m.card.value(kind.next)
     if not numbers or number in numbers or not any(card.is_wild for card in group.cards):
         return None
-    everything = [*(int(n) for n in numbers), int(number)]
+    everything = [*(int(n or 0) for n in numbers), int(number or 0)]
     if max(everything) - min(everything) <= len(group.cards):
         return Fail(card=m.card, group=group, owner=p.players[m.owner])
     return None

@@ -32,7 +32,8 @@ def which_step(p: Position, m: Move, seat: int) -> Result:
     due = p.due
     if due is None:
         raise Missing("turn", player=p.players[seat])
-    if m.verb in WAITING[due.step]:
+    names_nothing = m.verb == "choose" and due.step == "play" and not p.variant.asked("phase.named")
+    if m.verb in WAITING.get(due.step, ()) and not names_nothing:
         return HELD
     if due.step == "play" and m.verb in WAITING["finish"] and m.verb != "done" and finish_follows(p):
         return HELD
@@ -75,7 +76,10 @@ def own_card(p: Position, m: Move, seat: int) -> Result:
     card: Card | None = getattr(m, "card")  # noqa: B009 - one check for every move that has a card
     if card is None:
         return None
-    lacking = hand_lacks(p, seat, (card,))
+    due = p.due
+    # Cards that are kept stay in the hand until everybody has chosen.
+    kept = due.data.count(card) if m.verb == "keep" and due is not None and due.step == "keep" else 0
+    lacking = hand_lacks(p, seat, (card,) * (kept + 1))
     return held(lacking is None, card=card)
 
 
@@ -91,6 +95,8 @@ def own_skip(p: Position, _m: Move, seat: int) -> Result:
 def when_named(p: Position, _m: Choose, seat: int) -> Result:
     due = p.due
     if due is not None and due.step == "play":
+        if not p.variant.asked("phase.change"):
+            return Fail(p.variant["phase.named"])
         return HELD if p.variant["phase.change"] else None
     return HELD
 

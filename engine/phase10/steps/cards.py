@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from phase10.cards import Card
 from phase10.errors import PositionError
 from phase10.moves import Deal, Flip, Shuffle
@@ -9,13 +11,20 @@ from phase10.position import CHANCE, UNKNOWN, Due, Position, insert, sort, witho
 from phase10.steps import automatic, effect
 
 
-def need(p: Position, name: str, owner: int | None = None) -> tuple[Card, ...]:
+def need(p: Position, name: str, owner: int | None = None) -> tuple[Any, ...]:
     """The cards of a zone; a position in which they are unknown cannot be played on."""
     value = p.zone(name, owner)
     if value is UNKNOWN:
         line = name if owner is None else f"{name} {p.players[owner]}"
         raise PositionError(f"the game cannot go on from here: the line {line!r} is missing")
     return value  # type: ignore[no-any-return]
+
+
+def need_marks(p: Position, *names: str) -> None:
+    """Refuse to go on where one of these marks is unknown, and name the missing line."""
+    for mark, owner in p.table.marks:
+        if mark.name in names and p.mark(mark.name, owner) is UNKNOWN:
+            raise PositionError(f"the game cannot go on from here: the line {mark.name!r} is missing")
 
 
 def receive(p: Position, seat: int, card: Card) -> Position:
@@ -130,16 +139,16 @@ def shuffle(p: Position, m: Shuffle, _seat: int) -> Position:
 def dealt_places(p: Position) -> tuple[int, ...]:
     """The places in the draw pile of the cards that the next player to be dealt receives (rule ``deal.order``)."""
     waiting = [due.data[0] for due in reversed(p.agenda) if due.step == "deal"]
-    lacks = {seat: max(hand_aim(p, seat) - len(need(p, "hand", seat)), 0) for seat in waiting}
+    lacks = {seat: lacking(p, seat) for seat in waiting}
     first = waiting[0]
     top = len(need(p, "draw")) - 1
     if p.variant["deal.order"] == "in-blocks":
-        return tuple(top - i for i in range(lacks[first]))
+        return tuple(top - i for i in range(min(lacks[first], top + 1)))
     places: list[int] = []
     at = top
-    while lacks[first]:
+    while lacks[first] and at >= 0:
         for seat in waiting:
-            if lacks[seat]:
+            if lacks[seat] and at >= 0:
                 if seat == first:
                     places.append(at)
                 lacks[seat] -= 1
@@ -153,6 +162,11 @@ def hand_aim(p: Position, seat: int) -> int:
     if p.variant.asked("keep.deal") and p.variant["keep.deal"] == "full-hand":
         return size + len(need(p, "hand", seat))
     return size
+
+
+def lacking(p: Position, seat: int) -> int:
+    """How many cards a player is still to be dealt."""
+    return max(hand_aim(p, seat) - len(need(p, "hand", seat)), 0)
 
 
 @effect("deal")

@@ -7,7 +7,7 @@ from phase10.cards import Card
 from phase10.moves import Dealer
 from phase10.position import CHANCE, Due, Position, group_cards, sort
 from phase10.steps import automatic, effect
-from phase10.steps.cards import need
+from phase10.steps.cards import lacking, need
 
 
 @effect("dealer")
@@ -28,10 +28,13 @@ def collect(p: Position, _due: Due) -> Position:
     seats = in_order(p, p.mark("starter"))
     p = p.with_mark("starter", None, seats[0])
     deals = tuple(Due(CHANCE, "deal", (seat,)) for seat in seats)
-    upcards = tuple(Due(CHANCE, "upcard") for _ in range(p.variant["deal.discards"]))
+    before = p.variant["deal.upcard"] == "before-hands"
+    # A deck that has lost cards to earlier rounds may not be enough (rule round.collect).
+    room = len(need(p, "draw")) - (0 if before else sum(lacking(p, seat) for seat in seats))
+    upcards = tuple(Due(CHANCE, "upcard") for _ in range(min(p.variant["deal.discards"], max(room, 0))))
     naming = tuple(Due(seat, "choose") for seat in seats)
     when = p.variant["phase.named"] if p.variant.asked("phase.named") else ""
-    program = (upcards + deals) if p.variant["deal.upcard"] == "before-hands" else (deals + upcards)
+    program = (upcards + deals) if before else (deals + upcards)
     if p.table.has_mark("tie") and p.mark("tie"):
         when = ""
     if when == "before-deal":
@@ -72,7 +75,7 @@ def gathered(p: Position) -> Position:
         p = p.with_zone("aside", None, sort((*need(p, "aside"), *(card.face() for card in aside))))
     p = p.with_zone("draw", None, sort(tuple(card.face() for card in pile)))
     for mark, owner in p.table.marks:
-        if mark.name in ("laid", "used", "fresh", "struck", "owes", "turns", "capped", "laid-now", "hits", "drew", "again", "dice"):
+        if mark.name in ("laid", "used", "fresh", "struck", "owes", "turns", "capped", "laid-now", "hits", "drew", "dice"):
             p = p.with_mark(mark.name, owner, mark.start)
         elif mark.name == "phase" and p.variant["phase.order"] == "free" and not (p.table.has_mark("tie") and p.mark("tie")):
             p = p.with_mark("phase", owner, "")
@@ -103,7 +106,16 @@ def begin(p: Position, due: Due) -> Position:
 
 
 def end_round(p: Position, finisher: int | None) -> Position:
-    """The round is over; it is settled next.  ``finisher`` is who went out, None if nobody did."""
+    """The round is over; it is settled next.  ``finisher`` is who went out, None if nobody did.
+
+    An extra turn that is still owed is lost where ``again.round-ends`` says so.
+    """
+    if p.table.has_mark("again"):
+        for seat in range(len(p.players)):
+            if p.mark("again", seat) and p.variant["again.round-ends"] == "lost":
+                p = p.with_mark("again", seat, 0)
+    if p.table.has_mark("extra"):
+        p = p.with_mark("extra", None, False)
     if not p.variant["round.played"]:
         from phase10.steps.settle import end_game
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from phase10.agenda import in_order, taking_part
 from phase10.cards import Card
 from phase10.errors import PositionError
 from phase10.moves import Keep
-from phase10.position import CHANCE, Due, Position, group_cards
+from phase10.position import CHANCE, Cards, Due, Position, group_cards, sort, without
 from phase10.steps import automatic, effect
-from phase10.steps.cards import need, put_on_discard, release
+from phase10.steps.cards import need, need_marks, put_on_discard
 
 GOAL = "goal"
 """The value of the mark ``phase`` when a player is through."""
@@ -18,6 +20,7 @@ GOAL = "goal"
 def settle(p: Position, due: Due) -> Position:
     """A round is settled: score, move on, test the end, keep, collect, deal."""
     finisher: int | None = due.data[0] if due.data else None
+    need_marks(p, "round", "dealer", "starter", "phase", "done", "points", "laid")
     p = p.pop()
     if p.table.has_mark("tie") and p.mark("tie"):
         return settle_tie(p, finisher)
@@ -116,9 +119,10 @@ def made(p: Position, seat: int) -> int:
 
 
 def moving_order(p: Position, finisher: int | None) -> tuple[int, ...]:
-    """The order in which players move on (rule ``advance.order``); without a finisher it begins behind the last starter."""
-    first = finisher if finisher is not None else (p.mark("starter") + 1) % len(p.players)
-    return in_order(p, first)
+    """The order in which players move on (rule ``advance.order``), clockwise; without a finisher it begins left of the last starter."""
+    players = len(p.players)
+    first = finisher if finisher is not None else (p.mark("starter") + 1) % players
+    return tuple(sorted(taking_part(p), key=lambda seat: (seat - first) % players))
 
 
 def moved_on(p: Position, seat: int, finisher: int | None) -> Position:
@@ -237,6 +241,7 @@ def next_round(p: Position, finisher: int | None, *, keepers: tuple[int, ...]) -
         starter = (p.mark("starter") + 1) % players
     else:
         starter = finisher if how == "finisher" else (finisher + 1) % players
+    p, starter = opening(p, starter)
     for seat in range(players):
         if seat not in keepers:
             for card in need(p, "hand", seat):
@@ -247,21 +252,54 @@ def next_round(p: Position, finisher: int | None, *, keepers: tuple[int, ...]) -
     return p.with_agenda(()).push(*waiting, Due(CHANCE, "collect"))
 
 
+def opening(p: Position, starter: int) -> tuple[Position, int]:
+    """Who begins the next round when an extra turn is still owed (rule ``again.round-ends``).
+
+    That turn comes first, so its player begins in the place of the usual starter, or has
+    two turns where that is the same player.
+    """
+    if not p.table.has_mark("again"):
+        return p, starter
+    owed = next((seat for seat in range(len(p.players)) if p.mark("again", seat)), None)
+    if owed is None or owed == starter:
+        return p, starter
+    p = p.with_mark("again", owed, p.mark("again", owed) - 1)
+    return (p.with_mark("extra", None, True) if p.table.has_mark("extra") else p), owed
+
+
 @effect("keep")
 def keep(p: Position, m: Keep, seat: int) -> Position:
-    """A player keeps a card; it lies apart in the agenda until the choice is done."""
+    """A player keeps a card; it stays in the hand, and is named in what is due."""
     due = p.due
     assert due is not None
-    p = release(p.pop(), seat, m.card)
-    return p.push(Due(seat, "keep", (*due.data, m.card)))
+    return p.pop().push(Due(seat, "keep", (*due.data, m.card)))
 
 
 def kept(p: Position, seat: int) -> Position:
-    """A player's choice of kept cards is done: the others go to the discard pile."""
+    """A player's choice of kept cards is done; nothing happens to the others until everybody has chosen."""
     due = p.due
     assert due is not None
-    for card in need(p, "hand", seat):
-        p = put_on_discard(p, card)
-    from phase10.position import sort
+    p = p.pop()
+    at = len(p.agenda)
+    while at and p.agenda[at - 1].step in ("keep", "kept"):
+        at -= 1
+    return p.with_agenda((*p.agenda[:at], Due(seat, "kept", due.data), *p.agenda[at:]))
 
-    return p.pop().with_zone("hand", seat, sort(due.data))
+
+def not_kept(p: Position, hand: Cards, kept: Cards) -> Cards:
+    """The cards of a hand that go; where it isn't seen which cards stay, only jokers are known to go."""
+    hidden = p.table.deck.HIDDEN
+    if hidden not in kept:
+        for card in kept:
+            hand = without(hand, card)
+        return hand
+    jokers = tuple((Counter(card for card in hand if card.turned) - Counter(kept)).elements())
+    return (*jokers, *(hidden,) * (len(hand) - len(kept) - len(jokers)))
+
+
+@automatic("kept")
+def rest_goes(p: Position, due: Due) -> Position:
+    """Everybody has chosen: what a player does not keep goes to the discard pile."""
+    for card in not_kept(p, need(p, "hand", due.who), due.data):
+        p = put_on_discard(p, card)
+    return p.pop().with_zone("hand", due.who, sort(due.data))

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from phase10.agenda import after, rest_of_turn, whole_turn
+from phase10.agenda import ACTIONS, after, rest_of_turn, whole_turn
+from phase10.cards import Card
 from phase10.checks.finish import everything_full
 from phase10.moves import Choose, Discard, Done, Draw, Save, Skip
-from phase10.position import CHANCE, Due, Position, insert, without
+from phase10.position import CHANCE, Cards, Due, Position, insert, without
 from phase10.steps import automatic, effect
 from phase10.steps.cards import after_taking, need, put_on_discard, receive, release
 
@@ -111,18 +112,18 @@ def draw(p: Position, m: Draw, seat: int) -> Position:
         p = p.with_zone("discard", None, ())
         for card in pile:
             p = receive(p, seat, card)
-        return drew(p, seat, pile[-1], len(pile))
+        return drew(p, seat, pile[-1])
     card = m.card if m.card is not None else pile[-1]
     at = len(pile) - 1 - pile[::-1].index(card)
     p = p.with_zone("discard", None, pile[:at] + pile[at + 1 :])
-    return drew(receive(p, seat, card), seat, card, 1)
+    return drew(receive(p, seat, card), seat, card)
 
 
-def drew(p: Position, seat: int, card: object, more: int) -> Position:
+def drew(p: Position, seat: int, card: Card) -> Position:
     """Remember a card taken from the discard pile, where an answer asks about it."""
     if not p.table.has_mark("drew"):
         return p
-    before = need(p, "hand", seat).count(card) - 1  # type: ignore[arg-type]
+    before = need(p, "hand", seat).count(card) - 1
     return p.with_mark("drew", None, ("discard", card, before))
 
 
@@ -209,10 +210,10 @@ def save(p: Position, m: Save, seat: int) -> Position:
     return let_go(p, seat, second=False)
 
 
-def saved_with(p: Position, seat: int, card: object) -> tuple[object, ...]:
+def saved_with(p: Position, seat: int, card: Card) -> Cards:
     """The save pile with one card more: in order where its top card matters, else sorted."""
     saved = need(p, "saved", seat)
-    return (*saved, card) if p.variant["save.take"] == "top" else insert(saved, card)  # type: ignore[arg-type]
+    return (*saved, card) if p.variant["save.take"] == "top" else insert(saved, card)
 
 
 @effect("done")
@@ -220,10 +221,10 @@ def done(p: Position, _m: Done, seat: int) -> Position:
     """A player ends a step: nothing can be drawn, nothing can be let go, or no more cards are wanted."""
     due = p.due
     assert due is not None
-    if due.step == "swap":
-        from phase10.steps.act import swapped
+    if due.step == "move" or due.step in ACTIONS:
+        from phase10.steps.act import left_out
 
-        return swapped(p, seat)
+        return left_out(p, due)
     if due.step == "keep":
         from phase10.steps.settle import kept
 
@@ -254,8 +255,11 @@ def pass_on(p: Position, due: Due) -> Position:
         p = p.with_mark("struck", seat, ())
     if p.mark("turns") >= p.variant["cap.turns"]:
         return end_round(p.with_mark("capped", None, True), None)
-    if p.table.has_mark("again") and p.mark("again"):
-        return p.with_mark("again", None, p.mark("again") - 1).push(*whole_turn(p.table, seat)[::-1])
+    owed = p.mark("again", seat) if p.table.has_mark("again") else 0
+    if p.table.has_mark("extra"):
+        p = p.with_mark("extra", None, bool(owed))
+    if owed:
+        return p.with_mark("again", seat, owed - 1).push(*whole_turn(p.table, seat)[::-1])
     return p.push(*whole_turn(p.table, after(p, seat))[::-1])
 
 

@@ -1,0 +1,78 @@
+"""The rulebook's directives for Sphinx: rules, cards, positions, cases and verdicts.
+
+Needs Sphinx, docutils and phase10, nothing else. See README.md for the syntax.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from phase10_book.base import CaseRole, PageVariant, RuleRole
+from phase10_book.domain import Phase10Domain
+from phase10_book.play import CardsDirective, CaseDirective, PositionDirective, VerdictDirective
+from phase10_book.rules import (
+    RuleDirective,
+    RulesDirective,
+    SourcesDirective,
+    StatusesDirective,
+    TopicDirective,
+)
+from phase10_book.tables import CompareDirective, CoverageDirective, PhasesDirective
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+    from sphinx.config import Config
+
+DIRECTIVES = {
+    "variant": PageVariant,
+    "rule": RuleDirective,
+    "topic": TopicDirective,
+    "rules": RulesDirective,
+    "statuses": StatusesDirective,
+    "sources": SourcesDirective,
+    "phases": PhasesDirective,
+    "cards": CardsDirective,
+    "position": PositionDirective,
+    "case": CaseDirective,
+    "verdict": VerdictDirective,
+    "compare": CompareDirective,
+    "coverage": CoverageDirective,
+}
+
+SWITCH = (
+    '<div class="p10-switch" role="radiogroup" aria-label="Language / Sprache">'
+    '<label><input type="radio" name="p10-lang" id="p10-lang-en" value="en" checked'
+    ' autocomplete="off"><span lang="en">English</span></label>'
+    '<label><input type="radio" name="p10-lang" id="p10-lang-de" value="de" autocomplete="off">'
+    '<span lang="de">Deutsch</span></label></div>'
+)
+"""One switch at the head of a page; without JavaScript the style sheet follows it by itself."""
+
+
+def add_switch(
+    app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: Any
+) -> None:
+    """Put the switch on every page that has something in two languages."""
+    body = context.get("body")
+    if isinstance(body, str) and "p10-de" in body:
+        context["body"] = SWITCH + body
+
+
+def add_files(app: Sphinx, config: Config) -> None:
+    """Name the style sheet and the script, unless the settings do; they lie in _static."""
+    for files, name in ((config.html_css_files, "phase10.css"), (config.html_js_files, "lang.js")):
+        if not any(name in str(one) for one in files):
+            files.append((name, {}))
+
+
+def setup(app: Sphinx) -> dict[str, Any]:
+    """Register the directives, the roles and the domain."""
+    app.add_config_value("phase10_complete", True, "env", [bool])
+    app.add_domain(Phase10Domain)
+    for name, directive in DIRECTIVES.items():
+        app.add_directive(name, directive, override=True)
+    app.add_role("rule", RuleRole())
+    app.add_role("case", CaseRole())
+    app.connect("config-inited", add_files, priority=900)
+    app.connect("html-page-context", add_switch, priority=900)
+    return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}

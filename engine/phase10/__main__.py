@@ -1,0 +1,9 @@
+"""``python -m phase10`` is the same as ``phase10``."""
+
+from __future__ import annotations
+
+import sys
+
+from phase10.cli import main
+
+sys.exit(main())

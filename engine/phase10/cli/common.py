@@ -1,0 +1,237 @@
+"""What all commands share: printing, reading files, and the arguments they have in common."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import shutil
+import sys
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final, NoReturn
+
+from phase10.errors import NotationError, Phase10Error, SpecError
+from phase10.show import Ink
+from phase10.spec import nearest
+from phase10.text import LANGUAGES, Text
+from phase10.variant import Variant, load, variants
+
+YES: Final = 0
+NO: Final = 1
+BAD: Final = 2
+DEPENDS: Final = 3
+FAULT: Final = 70
+PIPE: Final = 141
+STOPPED: Final = 130
+
+LARGEST: Final = 20_000_000
+"""The largest file that a command reads, in bytes."""
+
+WHOLE: Final = 1 << 53
+"""Integers beyond this are written as text as well, since not every reader keeps them exact."""
+
+
+class UsageError(Phase10Error):
+    """A command line that cannot be understood: what is wrong, and an example that is right."""
+
+    def __init__(self, message: str, *, expected: str = "", example: str = "") -> None:
+        wanted = f"; expected {expected}" if expected else ""
+        shown = f"\n  for example: {example}" if example else ""
+        super().__init__(f"{message}{wanted}{shown}")
+
+
+class Parser(argparse.ArgumentParser):
+    """An argument parser whose errors are ours: one message, one example, no usage dump."""
+
+    example = ""
+
+    def error(self, message: str) -> NoReturn:
+        """Refuse the command line."""
+        unknown = message.removeprefix("unrecognized arguments: ")
+        if unknown != message:
+            options = [name for action in self._actions for name in action.option_strings]
+            near = nearest(unknown.split()[0].partition("=")[0], options)
+            hint = f"; perhaps {near!r} is meant" if near else ""
+            message = f"{unknown!r} is not understood{hint}"
+        raise UsageError(f"{self.prog}: {message}", example=self.example)
+
+
+class Out:
+    """Where a command writes: text for people, or JSON for programs, in one of the languages."""
+
+    def __init__(self, *, lang: str = "en", json: bool = False) -> None:
+        self.lang = lang
+        self.json = json
+        columns = shutil.get_terminal_size((88, 24)).columns
+        self.width = max(40, min(columns, 110))
+        self.ink = Ink.of(sys.stdout, lang, width=self.width - 2)
+
+    def say(self, text: str = "") -> None:
+        """A line for people."""
+        sys.stdout.write(f"{text}\n")
+
+    def lines(self, lines: Iterable[str]) -> None:
+        """Several lines for people."""
+        for line in lines:
+            self.say(line)
+
+    def data(self, value: object) -> None:
+        """A value for programs; large integers come as text as well."""
+        sys.stdout.write(json.dumps(_safe(value), ensure_ascii=False, indent=2) + "\n")
+
+    def text(self, text: Text, /, **facts: object) -> str:
+        """A text of the command's language with its slots filled."""
+        return text.in_(self.lang).format(**facts)
+
+
+def _safe(value: object) -> Any:
+    if isinstance(value, Mapping):
+        done: dict[str, Any] = {}
+        for key, one in value.items():
+            done[str(key)] = _safe(one)
+            if isinstance(one, int) and not isinstance(one, bool) and abs(one) > WHOLE:
+                done[f"{key}_text"] = str(one)
+        return done
+    if isinstance(value, tuple | list):
+        return [_safe(one) for one in value]
+    return value
+
+
+# -- arguments -----------------------------------------------------------------------
+
+
+def common(parser: argparse.ArgumentParser) -> None:
+    """The options that every command has, before or behind its name."""
+    group = parser.add_argument_group("output")
+    group.add_argument(
+        "--json", action="store_true", default=argparse.SUPPRESS, help="print JSON for programs"
+    )
+    group.add_argument(
+        "--lang",
+        choices=LANGUAGES,
+        default=argparse.SUPPRESS,
+        help="en for English, de for German",
+    )
+
+
+def variant_argument(parser: argparse.ArgumentParser) -> None:
+    """The variant, with the answers that a table changes."""
+    parser.add_argument("variant", metavar="VARIANT", help="a variant's id, or a spec file")
+    rule_option(parser)
+
+
+def rule_option(parser: argparse.ArgumentParser) -> None:
+    """Answers that are changed: ``--rule wild.natural=per-phase``, as often as needed."""
+    parser.add_argument(
+        "--rule",
+        metavar="NAME=VALUE",
+        action="append",
+        default=[],
+        help="play with another answer (may be given several times)",
+    )
+
+
+def changes(given: Sequence[str]) -> dict[str, object]:
+    """The changed answers of a command line; a ValueError for one without a value."""
+    found: dict[str, object] = {}
+    for item in given:
+        name, equals, value = item.partition("=")
+        if not equals or not name.strip() or not value.strip():
+            raise UsageError(
+                f"--rule {item!r} gives no answer",
+                expected="a rule, an equals sign and a value",
+                example="--rule wild.natural=per-phase",
+            )
+        if name.strip() in found:
+            raise UsageError(f"--rule answers {name.strip()!r} twice")
+        found[name.strip()] = value.strip()
+    return found
+
+
+def chosen(name: str, rules: Sequence[str] = ()) -> Variant:
+    """The variant of a command line, with its changed answers."""
+    if not name.endswith(".toml") and "/" not in name and "\\" not in name:
+        pick(name, variants(), "variant")
+    variant = load(name)
+    answers = changes(rules)
+    return variant.with_rules(answers) if answers else variant
+
+
+def whole(text: str) -> int:
+    """A whole number from an argument; a message for argparse if it is none."""
+    if not (text.isascii() and text.isdigit() and len(text) <= 20):
+        raise argparse.ArgumentTypeError(f"{text!r} is no whole number")
+    return int(text)
+
+
+def pick(word: str, known: Iterable[str], what: str) -> str:
+    """A word of a list; a ValueError suggests the nearest one."""
+    words = tuple(known)
+    if word in words:
+        return word
+    near = nearest(word, words)
+    hint = f"; perhaps {near!r} is meant" if near else ""
+    raise UsageError(f"there is no {what} {word!r}{hint}", expected=f"one of {', '.join(words)}")
+
+
+# -- files ---------------------------------------------------------------------------
+
+
+def read(name: str, what: str) -> str:
+    """The text of a file, or of the standard input for ``-``; a ValueError says why not."""
+    if name == "-":
+        raw = sys.stdin.buffer.read(LARGEST + 1)
+    else:
+        raw = _bytes(name, what)
+    if len(raw) > LARGEST:
+        raise UsageError(f"{name!r} is larger than {LARGEST // 1_000_000} MB", expected=what)
+    if b"\0" in raw:
+        raise UsageError(f"{name!r} is a binary file", expected=f"{what} as text")
+    try:
+        text = raw.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = raw.count(b"\n", 0, error.start) + 1
+        raise UsageError(
+            f"{name}:{line}: the file is not in UTF-8 (byte {raw[error.start]:#04x})",
+            expected=f"{what} in UTF-8",
+        ) from None
+    if not text.strip():
+        raise UsageError(f"{name!r} is empty", expected=what)
+    return text
+
+
+def _bytes(name: str, what: str) -> bytes:
+    path = Path(name)
+    try:
+        if path.is_dir():
+            raise UsageError(f"{name!r} is a folder", expected=what)
+        with path.open("rb") as file:
+            return file.read(LARGEST + 1)
+    except FileNotFoundError:
+        folder = path.parent
+        there = [one.name for one in folder.iterdir()] if folder.is_dir() else []
+        near = nearest(path.name, there)
+        hint = f"; perhaps {str(folder / near)!r} is meant" if near else ""
+        raise UsageError(f"there is no file {name!r}{hint}", expected=what) from None
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) else str(error)
+        raise UsageError(f"{name!r} cannot be read: {reason}", expected=what) from None
+
+
+def write(name: str, text: str) -> None:
+    """Write a file; a ValueError says why it cannot be."""
+    try:
+        Path(name).write_text(text, encoding="utf-8")
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) else str(error)
+        raise UsageError(f"{name!r} cannot be written: {reason}") from None
+
+
+def placed(name: str, error: Phase10Error) -> UsageError:
+    """An error in a file, with the file's name before line and column."""
+    if isinstance(error, NotationError):
+        where = f"{name}:{error.line}:{error.column}: {error.message}"
+        return UsageError(where, expected=error.expected, example=error.example)
+    if isinstance(error, SpecError):
+        return UsageError(f"{name}: {'; '.join(map(str, error.problems))}")
+    return UsageError(f"{name}: {error}")
