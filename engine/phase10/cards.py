@@ -111,7 +111,7 @@ class Card:
         return self._twin if self.turned and self._twin is not None else self
 
     def unknown(self) -> Card:
-        """The card as somebody holds it who may not know its face: a joker of any face, or a hidden card."""
+        """The card for somebody who may not see its face: a joker of any face, or a hidden card."""
         return HIDDEN_JOKER if self.turned else HIDDEN
 
     def says(self, lang: str) -> str:

@@ -19,8 +19,9 @@ from phase10.document import Document, parse, read
 from phase10.errors import Phase10Error, Problem, SpecError
 from phase10.game import play, proceed
 from phase10.judge import DEPENDS, HELD, Verdict, judge
+from phase10.lines import position_text
 from phase10.moves import CHANCE_MOVES
-from phase10.notation import parse_move, position_text
+from phase10.notation import parse_move
 from phase10.position import Position
 from phase10.reader import Reader, data_folder
 from phase10.rulesread import rulebook

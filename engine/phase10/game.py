@@ -11,25 +11,24 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
 
-import phase10.steps.act
-import phase10.steps.cards
-import phase10.steps.play
-import phase10.steps.round
-import phase10.steps.settle
-import phase10.steps.turn
 from phase10.agenda import CHANCES
 from phase10.chance import Chance
 from phase10.errors import PositionError
 from phase10.judge import require
 from phase10.legal import legal_moves
 from phase10.moves import CHANCE_MOVES, Deal, Dealer, Flip, Move, Roll, Shuffle
-from phase10.notation import check_names
 from phase10.position import CHANCE, UNKNOWN, Due, Position, Table, fresh
-from phase10.steps import AUTOMATIC, EFFECTS
+from phase10.steps import AUTOMATIC, EFFECTS, act, cards, settle, turn
+from phase10.steps import play as playing
+from phase10.steps import round as rounds
 from phase10.steps.cards import dealt_places, need
+from phase10.words import check_names
 
 if TYPE_CHECKING:
     from phase10.variant import Variant
+
+PROCEDURES = (act, cards, playing, rounds, settle, turn)
+"""The modules that register what a game carries out."""
 
 NAMES = ("ana", "ben", "cleo", "dan", "eva", "finn")
 """The players' names where nobody gives any."""

@@ -11,16 +11,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-import phase10.checks.act
-import phase10.checks.draw
-import phase10.checks.finish
-import phase10.checks.play
-import phase10.checks.turn
 from phase10 import say
-from phase10.checks import CHECKS, Check, Fail
+from phase10.checks import CHECKS, Check, Fail, act, draw, finish, play, turn
 from phase10.errors import IllegalMove, PositionError
 from phase10.moves import CHANCE_MOVES, Move
 from phase10.position import Missing, Position, Table
+
+REGISTERED = (act, draw, finish, play, turn)
+"""The modules that register checks."""
 
 HELD, FAILED, DEPENDS, UNREACHED = "held", "failed", "depends", "unreached"
 

@@ -307,12 +307,12 @@ class Position:
         Raises :class:`~phase10.errors.NotationError` (line, column, expected,
         example) or :class:`~phase10.errors.PositionError`.
         """
-        from phase10.notation import parse_position
+        from phase10.lines import parse_position
 
         return parse_position(text, variant=variant)
 
     def __str__(self) -> str:
-        from phase10.notation import position_text
+        from phase10.lines import position_text
 
         return position_text(self)
 

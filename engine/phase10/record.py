@@ -34,10 +34,11 @@ from phase10.moves import (
     Save,
     Shuffle,
 )
-from phase10.notation import cards_text, check_names, move_text, parse_move
+from phase10.notation import cards_text, move_text, parse_move
 from phase10.position import CHANCE, UNKNOWN, Cards, Due, Position, Table, sort
 from phase10.spec import written
 from phase10.steps import EFFECTS
+from phase10.words import check_names
 
 if TYPE_CHECKING:
     from phase10.game import Game

@@ -63,6 +63,11 @@ class Placing:
     placed: int
     natural_count: int
 
+    @property
+    def worth(self) -> tuple[int, int]:
+        """More cards placed come first, then more natural ones among them."""
+        return self.placed, self.natural_count
+
 
 class Plan:
     """The search for some groups under some rules; made once and asked often."""
@@ -195,7 +200,7 @@ class Plan:
     def _search(self, counts: bytes, wilds: int, bound: bytes, lower: int, upper: int) -> int:
         floor = [lower + 1]  # what a choice must be able to place to be of use
         for chosen in self._combinations(counts, wilds, bound, floor):
-            placed = self._place(chosen, counts, wilds, bound).placed
+            placed = self._place(chosen, counts, wilds, bound, upper).placed
             if placed > lower:
                 lower = placed
                 floor[0] = lower + 1
@@ -275,19 +280,28 @@ class Plan:
         return False
 
     def _place(
-        self, chosen: tuple[Choice, ...], counts: bytes, wilds: int, bound: bytes
+        self,
+        chosen: tuple[Choice, ...],
+        counts: bytes,
+        wilds: int,
+        bound: bytes,
+        goal: int | None = None,
     ) -> Placing:
-        """The fullest placing for what the groups become, with the fewest wild cards."""
+        """The fullest placing for what the groups become, with the fewest wild cards.
+
+        With a goal, the first that places so many cards will do.
+        """
         best: Placing | None = None
         for pinned in self._pin(chosen, [i for i, n in enumerate(bound) for _ in range(n)]):
             placing = self._flow(chosen, counts, wilds, pinned)
-            if placing is not None and (
-                best is None
-                or (placing.placed, placing.natural_count) > (best.placed, best.natural_count)
-            ):
+            if placing is None:
+                continue
+            if best is None or placing.worth > best.worth:
                 best = placing
+                if goal is not None and best.placed >= goal:
+                    break
         if best is None:
-            raise AssertionError("pinning no card is always possible")
+            raise AssertionError("to pin no card is always possible")
         return best
 
     def _pin(
@@ -299,12 +313,12 @@ class Plan:
             return
         head = cards[0]
         for pinned in self._pin(chosen, cards[1:]):
-            yield pinned
             for g, choice in enumerate(chosen):
                 for s, slot in enumerate(choice.slots):
                     held = pinned.get((g, s), ())
                     if slot.accepts >> head & 1 and slot.wild and len(held) < slot.room:
                         yield {**pinned, (g, s): (*held, head)}
+            yield pinned
 
     def _flow(
         self,

@@ -9,7 +9,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterator, Mapping
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 Answers = Mapping[str, Any]
 # What a group is: a set's number, a colour, a symbol, or (low, length) for a run.
@@ -247,7 +247,6 @@ class Oracle:
             return False
         naturals = sum(not see(name).wild for name in laid)
         if kind == "run":
-            assert isinstance(what, tuple)
             full = len(laid) == 12
         else:
             how = self.answers["full.set" if kind == "set" else "full.colour"]
@@ -262,7 +261,7 @@ class Oracle:
                 return False
             if seen.wild and self.gaps_only:
                 return False
-            low, length = what
+            low, length = cast("tuple[int, int]", what)
             number = self.number_at(low, -1 if end == "low" else length)
             return number is not None and (not self.bound(seen) or seen.number == number)
         shown = seen.number if kind == "set" else seen.colour

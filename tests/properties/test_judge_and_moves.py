@@ -15,7 +15,7 @@ from phase10.errors import IllegalMove
 from phase10.game import play
 from phase10.judge import DEPENDS, FAILED, HELD, UNREACHED, allowed, judge
 from phase10.legal import legal_moves
-from phase10.moves import Hit, Lay, Move
+from phase10.moves import Draw, Hit, Lay, Move
 from phase10.position import Position
 from tests import strategies as our
 
@@ -150,10 +150,13 @@ def test_findings_name_rules_of_the_variant_in_the_order_of_the_checks(data: st.
     assert verdict.json()["legal"] == verdict.legal
 
 
-def test_a_refusal_leaves_the_position_as_it_was() -> None:
-    variant = our.load(our.IDS[0])
-    position = next(p for p in our.story(variant, 2, 0) if p.due is not None and p.due.step == "draw")
+@given(our.positions())
+def test_a_refusal_leaves_the_position_as_it_was(position: Position) -> None:
     text = str(position)
-    with pytest.raises(IllegalMove):
-        play(position, Hit(variant.deck.kinds[0], 0, 1))
+    due = position.due
+    assert due is not None
+    for seat in range(len(position.players)):
+        if seat != due.who:
+            with pytest.raises(IllegalMove):
+                play(position, Draw("pile", who=seat))
     assert str(position) == text

@@ -232,7 +232,16 @@ def _stuck(p: Position, seat: int) -> Result:
     due = p.due
     if due is None or due.step not in ("finish", "play"):
         return None
-    return held(not can_finish(p, seat), n=p.variant["discard.count"])
+    able = can_finish(p, seat) or (due.step == "play" and can_play(p, seat))
+    return held(not able, n=p.variant["discard.count"])
+
+
+def can_play(p: Position, seat: int) -> bool:
+    """Whether the player can lay down, or put a card on the table."""
+    from phase10.judge import allowed
+    from phase10.legal import distinct, hits, lays
+
+    return any(allowed(p, move) for moves in (hits(p, seat, distinct(p, seat)), lays(p, seat)) for move in moves)
 
 
 def can_finish(p: Position, seat: int) -> bool:

@@ -35,7 +35,7 @@ def which_step(p: Position, m: Move, seat: int) -> Result:
     names_nothing = m.verb == "choose" and due.step == "play" and not p.variant.asked("phase.named")
     if m.verb in WAITING.get(due.step, ()) and not names_nothing:
         return HELD
-    if due.step == "play" and m.verb in WAITING["finish"] and m.verb != "done" and finish_follows(p):
+    if due.step == "play" and m.verb in WAITING["finish"] and finish_follows(p):
         return HELD
     case = "not-drawn" if due.step == "draw" else "taken-apart" if m.verb in ("draw", "take") else "else"
     return Fail(case, step=due.step)

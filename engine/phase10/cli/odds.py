@@ -62,7 +62,8 @@ _LANDING: Final = Text(
     "chance to have been able to take a joker from the board, within so many turns",
     "Wahrscheinlichkeit, in so vielen Zügen einen Joker vom Plan bekommen zu können",
 )
-_TURNS: Final = Text("turns", "Züge")
+_TURNS: Final = Text("{n} turns", "{n} Züge")
+_TURN: Final = Text("1 turn", "1 Zug")
 _LAYOUT: Final = Text(
     "The order of the spaces is not known; this one is assumed.",
     "Die Reihenfolge der Felder ist nicht bekannt; diese ist angenommen.",
@@ -109,6 +110,7 @@ def run(args: argparse.Namespace, out: Out) -> int:
     variant = chosen(args.variant, args.rule)
     if args.phase is not None:
         pick(args.phase, variant.phases, "phase")
+    _bound(args)
     if args.ask is not None:
         data = _asked(args, variant, out)
     elif args.space is not None or args.landing:
@@ -122,6 +124,15 @@ def run(args: argparse.Namespace, out: Out) -> int:
     if out.json:
         out.data({"variant": variant.id, **data})
     return YES
+
+
+def _bound(args: argparse.Namespace) -> None:
+    """Refuse numbers that no computer would be done with."""
+    for name, most in (("deals", 1_000_000), ("layouts", 10_000), ("seed", (1 << 64) - 1)):
+        if getattr(args, name) > most:
+            raise UsageError(
+                f"--{name} {getattr(args, name)} is too large", expected=f"at most {most}"
+            )
 
 
 def _dealt(args: argparse.Namespace, variant: Variant, out: Out) -> dict[str, Any]:
@@ -338,9 +349,7 @@ def _landing(
     if not out.json:
         out.say(_LANDING.in_(out.lang))
         for row in rows:
-            out.say(
-                f"  {percent(row.ways, row.of, out.lang):>11}  {row.turns} {_TURNS.in_(out.lang)}"
-            )
+            out.say(f"  {percent(row.ways, row.of, out.lang):>11}  {_turns(row.turns, out)}")
         if spread:
             out.say(out.text(_OVER, n=args.layouts, seed=args.seed))
             for s in spread:
@@ -348,8 +357,12 @@ def _landing(
                     f"{_decimal(100 * one, 1, out.lang):>5} %"
                     for one in (s.least, s.mean, s.greatest)
                 )
-                out.say(f"  {shares}  {s.turns} {_TURNS.in_(out.lang)}")
+                out.say(f"  {shares}  {_turns(s.turns, out)}")
     return data
+
+
+def _turns(n: int, out: Out) -> str:
+    return out.text(_TURN if n == 1 else _TURNS, n=n)
 
 
 def percent(ways: int, of: int, lang: str) -> str:

@@ -206,7 +206,10 @@ def phase_of(variant: Variant, name: str) -> Phase:
 
 def group_of(variant: Variant, text: str) -> Group:
     """A group on the table from its notation, such as "run R3 B4 W G6"."""
-    kind, *names = text.split()
+    kind, *names = text.split() or [""]
+    if kind not in variant.grouping.kinds or not names:
+        known = ", ".join(variant.grouping.kinds)
+        raise Phase10Error(f"{text!r} is no group; expected its kind ({known}) and its cards")
     cards = tuple(variant.deck.parse(name) for name in names)
     found: Inspection = inspect(variant.grouping, kind, cards)
     if found.group is None:
@@ -224,4 +227,6 @@ def _cards(variant: Variant, cards: int | None) -> int:
 
 def _hand_size(variant: Variant, size: int | None) -> int:
     usual: int = variant["deal.hand"]
+    if size is not None and not 1 <= size <= len(variant.deck.cards):
+        raise Phase10Error(f"a hand size of {size!r} is of no use")
     return usual if size is None else size
