@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Final
 
+from hypothesis import assume
 from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn, SearchStrategy
 
@@ -63,6 +64,9 @@ NUMBERED: Final = tuple(name for name in IDS if load(name).deck.ordered)
 LONGEST: Final = 1500
 """After so many decisions a story for the properties breaks off."""
 
+SHORT: Final = 250
+"""The same for a variant with an answer changed, as there are many of them."""
+
 
 class Restless:
     """Plays to win three times in four, and at random else, so that a game sees all sorts of moves and still ends."""
@@ -87,40 +91,37 @@ def changed(name: str, rule: str, text: str) -> Variant:
     return load(name).with_rules({rule: text})
 
 
-@lru_cache(maxsize=48)
-def story(variant: Variant, players: int, seed: int) -> tuple[Position, ...]:
-    """All positions of one game, from before the deal to the winner (or far enough)."""
+Story = tuple[tuple[Position, Move | None], ...]
+
+
+@lru_cache(maxsize=256)
+def told(variant: Variant, players: int, seed: int) -> Story:
+    """One game, from before the deal to the winner (or far enough): its positions, each with the move made in it."""
     sizes: tuple[int, ...] = ()
     smaller = variant.get("younger.size")
     if smaller is not None:
         sizes = tuple((smaller, variant["deal.hand"])[seat % 2] for seat in range(players))
     game = Game.start(variant, players=players, seed=seed, sizes=sizes)
-    found = [game.position]
-    game.watch = lambda _before, _move, after: found.append(after)
-    game.run([Restless(game.chance, seat) for seat in range(players)], most=LONGEST)
-    return tuple(found)
+    found: list[tuple[Position, Move | None]] = []
+    game.watch = lambda before, move, _after: found.append((before, move))
+    seats = [Restless(game.chance, seat) for seat in range(players)]
+    game.run(seats, most=SHORT if variant.changes else LONGEST)
+    return (*found, (game.position, None))
 
 
-@lru_cache(maxsize=48)
-def _by_step(variant: Variant, players: int, seed: int) -> dict[str, list[int]]:
+def story(variant: Variant, players: int, seed: int) -> tuple[Position, ...]:
+    """All positions of one game."""
+    return tuple(position for position, _ in told(variant, players, seed))
+
+
+def _by_verb(story: Story) -> dict[str, list[int]]:
+    """Where in a game which kind of decision was made, so that rare ones are met as often as common ones."""
     places: dict[str, list[int]] = {}
-    for at, position in enumerate(story(variant, players, seed)):
+    for at, (position, move) in enumerate(story):
         due = position.due
-        if due is not None and due.who != CHANCE:
-            places.setdefault(due.step, []).append(at)
-            # The moments in which most can go wrong come as often as all others together.
-            if due.step in ("play", "finish") and _eventful(position, due.who):
-                places.setdefault(f"{due.step}, eventful", []).append(at)
+        if move is not None and due is not None and due.who != CHANCE:
+            places.setdefault(f"{due.step} {move.verb}", []).append(at)
     return places
-
-
-def _eventful(p: Position, seat: int) -> bool:
-    laid = p.table.has_mark("laid") and p.mark("laid", seat)
-    return bool(laid) or len(p.zone("hand", seat)) < 3 or any(p.zone("down", s) for s in _tables(p))
-
-
-def _tables(p: Position) -> range:
-    return range(len(p.players) if p.table.has_zone("down") else 0)
 
 
 def variants(names: Sequence[str] = IDS) -> SearchStrategy[Variant]:
@@ -181,22 +182,31 @@ seeds = st.integers(0, (1 << 64) - 1)
 
 
 @st.composite
-def positions(draw: DrawFn, which: SearchStrategy[Variant] | None = None) -> Position:
-    """A position out of the middle of a game in which a player must decide."""
+def games(draw: DrawFn, which: SearchStrategy[Variant] | None = None) -> Story:
+    """A game that has been played."""
     variant = draw(which if which is not None else variants())
-    count = draw(players(variant))
-    seed = draw(st.integers(0, 1))
-    places = _by_step(variant, count, seed)
-    step = draw(st.sampled_from(sorted(places)))
-    return story(variant, count, seed)[draw(st.sampled_from(places[step]))]
+    if variant.changes:
+        return told(variant, min(3, variant["players.count"]["max"]), 0)
+    return told(variant, draw(players(variant)), draw(st.integers(0, 1)))
+
+
+@st.composite
+def positions(
+    draw: DrawFn, which: SearchStrategy[Variant] | None = None, verb: str = ""
+) -> Position:
+    """A position out of the middle of a game in which a player must decide (and decided for `verb`)."""
+    story = draw(games(which))
+    places = _by_verb(story)
+    steps = [step for step in sorted(places) if step.endswith(verb)]
+    assume(steps)
+    return story[draw(st.sampled_from(places[draw(st.sampled_from(steps))]))][0]
 
 
 @st.composite
 def any_positions(draw: DrawFn, which: SearchStrategy[Variant] | None = None) -> Position:
     """Any position of a game: while chance has the word, too, and at its end."""
-    variant = draw(which if which is not None else variants())
-    found = story(variant, draw(players(variant)), draw(st.integers(0, 1)))
-    return found[draw(st.integers(0, len(found) - 1))]
+    story = draw(games(which))
+    return story[draw(st.integers(0, len(story) - 1))][0]
 
 
 # -- moves -------------------------------------------------------------------------
@@ -374,6 +384,6 @@ def everything(rules: GroupRules) -> Iterable[Card]:
 
 __all__ = [
     "ALL", "CHANCE", "IDS", "NUMBERED", "UNKNOWN", "Restless", "any_positions", "cards", "carried_out", "changed",
-    "everything", "groups", "house_rules", "house_variants", "listed", "moves", "other_answers", "players", "positions",
-    "seeds", "story", "variants",
+    "everything", "games", "groups", "house_rules", "house_variants", "listed", "moves", "other_answers", "players", "positions",
+    "seeds", "story", "told", "variants",
 ]

@@ -270,6 +270,8 @@ class Batch:
 
     def lay_downs(self, hands: NDArray[Any], phase: str) -> list[tuple[Group, ...] | None]:
         """The best lay-down of a phase from each hand, None where it is not held."""
+        if phase not in self.names:
+            raise Phase10Error(f"there is no phase {phase!r}; expected one of {self.names!r}")
         bit = self.names.index(phase)
         chosen = self.variant.phases[phase]
         found: list[tuple[Group, ...] | None] = []

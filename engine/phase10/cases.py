@@ -4,6 +4,11 @@
 is executed, so a picture or a sentence that shows one cannot go stale.  A case asks
 for a verdict (`legal`, with the rule that decides) or for a result (`after`, lines
 that must hold when the moves have been made), or for both.
+
+A file holds ``[[case]]`` entries.  A file of public questions also holds ``[[dispute]]``
+entries, which :mod:`phase10.disputes` reads: the cases of the dispute ``q-w01`` are
+``q-w01`` and those whose ids begin with ``q-w01-``, so every verdict on a dispute is a
+case like any other.
 """
 
 from __future__ import annotations
@@ -20,10 +25,11 @@ from phase10.errors import Phase10Error, Problem, SpecError
 from phase10.game import play, proceed
 from phase10.judge import DEPENDS, HELD, Verdict, judge
 from phase10.lines import position_text
-from phase10.moves import CHANCE_MOVES
-from phase10.notation import parse_move
+from phase10.moves import CHANCE_MOVES, Move
+from phase10.notation import move_text, parse_move
 from phase10.position import Position
 from phase10.reader import Reader, data_folder
+from phase10.record import Sight
 from phase10.rulesread import rulebook
 from phase10.spec import from_text, nearest, plain, typed
 from phase10.text import Text
@@ -31,7 +37,7 @@ from phase10.variant import Variant, load
 
 KEYS: Final = (
     "id", "variant", "title", "rules", "position", "first", "move", "legal", "rule", "fact",
-    "then", "after", "gone", "sees", "error", "source", "ours", "note", "shows",
+    "then", "after", "gone", "sees", "told", "error", "source", "ours", "note", "shows",
 )  # fmt: skip
 """What a case may say."""
 
@@ -52,8 +58,9 @@ class Case:
     is judged and made, the moves in `then` are made.  `legal` is True, False, None
     ("depends"), or ``...`` where only the result counts; `rule` decides, `fact` is what
     a verdict hangs on.  `after` are lines that hold at the end (for the player `sees`,
-    if given), `gone` keys of lines that do not stand there; `error` is part of the
-    message of a refusal by the notation or by chance.  `shows` names the rules (and
+    if given), `gone` keys of lines that do not stand there; `told` is the last move as that
+    player learns of it; `error` is part of the message of a refusal by the notation or by
+    chance.  `shows` names the rules (and
     rows of tables, as ``score.values:skip``) that the case makes visible.
     """
 
@@ -71,6 +78,7 @@ class Case:
     after: str = ""
     gone: tuple[str, ...] = ()
     sees: str = ""
+    told: str = ""
     error: str = ""
     source: str = ""
     ours: bool = False
@@ -188,6 +196,7 @@ def execute(case: Case, variant: Variant) -> Result:
             return Result(variant, "held", None, None, "")
         return Result(variant, "unreadable", None, None, f"the position: {error}")
     verdict: Verdict | None = None
+    before, last = position, None
     try:
         for text in case.first:
             position = play(position, parse_move(position.table, text))
@@ -198,11 +207,12 @@ def execute(case: Case, variant: Variant) -> Result:
                 fault = _verdict_fault(case, verdict)
                 if fault:
                     return Result(variant, "wrong", verdict, position, fault)
-            if case.then or case.after or case.gone or case.error:
-                position = play(position, move)
+            if case.then or case.after or case.gone or case.told or case.error:
+                before, last, position = position, move, play(position, move)
         for text in case.then:
-            position = play(position, parse_move(position.table, text))
-        fault = "; ".join(_result_faults(case, position))
+            last = parse_move(position.table, text)
+            before, position = position, play(position, last)
+        fault = "; ".join([*_result_faults(case, position), *_told_faults(case, before, last)])
     except Phase10Error as error:
         if case.error and case.error in str(error):
             return Result(variant, "held", verdict, position, "")
@@ -252,6 +262,18 @@ def _result_faults(case: Case, position: Position) -> Iterator[str]:
     for key in case.gone:
         if any(name == key or name.startswith(f"{key} ") for name in found):
             yield f"the line {key!r} stands there, expected none"
+
+
+def _told_faults(case: Case, before: Position, last: Move | None) -> Iterator[str]:
+    if not case.told or last is None:
+        return
+    table = before.table
+    if case.sees not in table.names:
+        yield f"{case.sees!r}, who should be told, is nobody at this table"
+        return
+    found = move_text(table, Sight(before.variant, table.names[case.sees]).of(last, before))
+    if found != case.told:
+        yield f"{case.sees} is told {found!r}, expected {case.told!r}"
 
 
 def _wanted(case: Case, position: Position) -> Iterator[tuple[str, str]]:
@@ -338,8 +360,8 @@ def read_cases(text: str, file: str) -> tuple[Case, ...]:
 
 def _read(document: Document, problems: list[Problem]) -> Iterator[Case]:
     reader = Reader(document, problems)
-    reader.keys(document.data, ("case",), (), "")
-    entries = document.data.get("case")
+    reader.keys(document.data, ("case", "dispute"), (), "")
+    entries = document.data.get("case", [] if "dispute" in document.data else None)
     if not isinstance(entries, list):
         reader.fault((), "", "there are no cases", "begin each with [[case]]")
         return
@@ -360,7 +382,9 @@ def _case(reader: Reader, raw: Mapping[str, Any], path: tuple[str | int, ...]) -
     ids = [single] if isinstance(single, str) else single
     variants = reader.words(ids, (*path, "variant"), "", "variant")
     texts = {}
-    for key in ("id", "position", "move", "rule", "fact", "after", "sees", "error", "source"):
+    for key in (
+        "id", "position", "move", "rule", "fact", "after", "sees", "told", "error", "source",
+    ):  # fmt: skip
         value = raw.get(key, "")
         if not isinstance(value, str) or (key in ("id", "position") and not value.strip()):
             reader.fault((*path, key), "", f"{key} is no text", f'write {key} = "…"')
@@ -377,8 +401,8 @@ def _case(reader: Reader, raw: Mapping[str, Any], path: tuple[str | int, ...]) -
     elif legal is not ... and not isinstance(legal, bool):
         wrong = f"legal is {legal!r}"
         reader.fault((*path, "legal"), "", wrong, 'write true, false or "depends"')
-    if legal is ... and not (texts["after"] or lists["gone"] or texts["error"]):
-        reader.fault(path, "", "the case expects nothing", "write legal, after or error")
+    if legal is ... and not any((texts["after"], lists["gone"], texts["told"], texts["error"])):
+        reader.fault(path, "", "the case expects nothing", "write legal, after, told or error")
     if legal is not ... and not texts["move"]:
         reader.fault(path, "", "legal, but no move", 'write move = "…"')
     if legal in (False, None) and not texts["rule"]:
@@ -402,6 +426,7 @@ def _case(reader: Reader, raw: Mapping[str, Any], path: tuple[str | int, ...]) -
         after=texts["after"],
         gone=lists["gone"],
         sees=texts["sees"],
+        told=texts["told"],
         error=texts["error"],
         source=texts["source"],
         ours=raw.get("ours") is True,

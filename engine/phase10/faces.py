@@ -172,7 +172,7 @@ def row(
     variant: Variant,
     cards: Sequence[Card],
     *,
-    room: float = 464,
+    room: float = 420,
     stands: Sequence[object] = (),
     apart: bool = False,
 ) -> tuple[str, float]:

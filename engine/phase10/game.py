@@ -17,7 +17,7 @@ from phase10.errors import PositionError
 from phase10.judge import require
 from phase10.legal import legal_moves
 from phase10.moves import CHANCE_MOVES, Deal, Dealer, Flip, Move, Roll, Shuffle
-from phase10.position import CHANCE, UNKNOWN, Due, Position, Table, fresh
+from phase10.position import CHANCE, UNKNOWN, Due, Missing, Position, Table, fresh
 from phase10.steps import AUTOMATIC, EFFECTS, act, cards, settle, turn
 from phase10.steps import play as playing
 from phase10.steps import round as rounds
@@ -51,10 +51,16 @@ def play(position: Position, move: Move) -> Position:
             wanted = "nothing" if due is None else f"{due.step!r}"
             raise PositionError(f"{move.verb!r} doesn't happen here: {wanted} is due")
         check_chance(position, move)
-        return proceed(EFFECTS[move.verb](position, move, CHANCE))
-    require(position, move)
-    assert due is not None
-    return proceed(EFFECTS[move.verb](position, move, due.who))
+        seat = CHANCE
+    else:
+        require(position, move)
+        assert due is not None
+        seat = due.who
+    try:
+        return proceed(EFFECTS[move.verb](position, move, seat))
+    except Missing as missing:
+        # A move may be certain while what follows from it is not.
+        raise PositionError(f"the game cannot go on from here: it is not known what {missing.fact!r} is") from None
 
 
 def proceed(position: Position) -> Position:

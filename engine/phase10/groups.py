@@ -356,8 +356,9 @@ def fit(rules: GroupRules, group: Group, card: Card, end: str | None = None) -> 
             faults["wild.limit"] = {"n": rules.limit, "wilds": wilds + 1, **facts}
         if full and rules.on_full is False:
             faults["wild.on-full"] = dict(facts)
-        spare = full and rules.on_full is True
-    if spare or (full and card.is_wild and rules.on_full is False):
+        # In a set all wild cards are alike, so only a run tells those that stand for nothing.
+        spare = full and rules.on_full is True and bool(kind.next)
+    if spare or (full and card.is_wild and faults):
         if faults:
             return Inspection(None, faults)
         return Inspection(replace(group, spare=_sorted((*group.spare, card))))

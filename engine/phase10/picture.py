@@ -91,7 +91,7 @@ def groups_svg(variant: Variant, groups: Sequence[Group], *, lang: str = "both")
     """Several groups side by side, each with its name; what finds no room goes below."""
     if not groups:
         raise Phase10Error("a picture of no groups")
-    room, x, y, width, body = 464.0, float(_EDGE), float(_EDGE), 0.0, ""
+    room, x, y, width, body = 420.0, float(_EDGE), float(_EDGE), 0.0, ""
     for group in groups:
         name = group_words(variant, group)
         cards = group_cards(group)

@@ -36,7 +36,7 @@ from phase10.shapes import (
 from phase10.text import Text
 from phase10.variant import Variant
 
-WIDE: Final = 480
+WIDE: Final = 440
 _ROOM: Final = WIDE - 32
 _LAID: Final = 0.8
 _SMALL: Final = 0.55
@@ -267,7 +267,7 @@ def _seat(d: _Drawing, seat: int) -> None:
 def _tiles(d: _Drawing, seat: int, told: list[Text]) -> None:
     """Phases made in any order: a row of small tiles, those that are made filled."""
     p = d.position
-    done = p.mark("done", seat) if p.table.has_mark("done") else UNKNOWN
+    done: Any = p.mark("done", seat) if p.table.has_mark("done") else UNKNOWN
     if done is UNKNOWN:
         return
     book, phases = d.variant.rulebook, tuple(d.variant.phases)
@@ -361,7 +361,7 @@ def _middle(d: _Drawing) -> None:
     """The piles, side by side."""
     p = d.position
     draw, discard = p.zone("draw"), p.zone("discard")
-    aside = p.zone("aside") if p.table.has_zone("aside") else UNKNOWN
+    aside: Any = p.zone("aside") if p.table.has_zone("aside") else UNKNOWN
     if draw is UNKNOWN and discard is UNKNOWN:
         return
     scale, x = 0.8, 24.0

@@ -200,9 +200,9 @@ class Plan:
     def _search(self, counts: bytes, wilds: int, bound: bytes, lower: int, upper: int) -> int:
         floor = [lower + 1]  # what a choice must be able to place to be of use
         for chosen in self._combinations(counts, wilds, bound, floor):
-            placed = self._place(chosen, counts, wilds, bound, upper).placed
-            if placed > lower:
-                lower = placed
+            placing = self._place(chosen, counts, wilds, bound, floor[0], upper)
+            if placing is not None:
+                lower = placing.placed
                 floor[0] = lower + 1
                 if lower >= upper:
                     break
@@ -214,8 +214,8 @@ class Plan:
         fewest = [self.total]
         naturals = 0
         for chosen in self._combinations(counts, wilds, bound, fewest):
-            placing = self._place(chosen, counts, wilds, bound)
-            if placing.placed == self.total and placing.natural_count >= naturals:
+            placing = self._place(chosen, counts, wilds, bound, self.total)
+            if placing is not None and placing.natural_count >= naturals:
                 naturals = placing.natural_count
                 yield placing
 
@@ -285,40 +285,56 @@ class Plan:
         counts: bytes,
         wilds: int,
         bound: bytes,
+        floor: int,
         goal: int | None = None,
-    ) -> Placing:
+    ) -> Placing | None:
         """The fullest placing for what the groups become, with the fewest wild cards.
 
-        With a goal, the first that places so many cards will do.
+        None if it places fewer than `floor` cards.  With a goal, the first that places
+        so many will do.
         """
         best: Placing | None = None
+        others = sum(counts) + wilds
         for pinned in self._pin(chosen, [i for i, n in enumerate(bound) for _ in range(n)]):
-            placing = self._flow(chosen, counts, wilds, pinned)
-            if placing is None:
+            if others + sum(map(len, pinned.values())) < floor:
+                continue
+            placing = self._flow(chosen, counts, wilds, dict(pinned))
+            if placing is None or placing.placed < floor:
                 continue
             if best is None or placing.worth > best.worth:
                 best = placing
+                floor = max(floor, best.placed)
                 if goal is not None and best.placed >= goal:
                     break
-        if best is None:
-            raise AssertionError("to pin no card is always possible")
         return best
 
     def _pin(
         self, chosen: tuple[Choice, ...], cards: list[int]
     ) -> Iterator[dict[tuple[int, int], tuple[int, ...]]]:
         """Every way to lay wild cards that their print binds: (group, slot) to classes."""
-        if not cards:
-            yield {}
-            return
-        head = cards[0]
-        for pinned in self._pin(chosen, cards[1:]):
-            for g, choice in enumerate(chosen):
-                for s, slot in enumerate(choice.slots):
-                    held = pinned.get((g, s), ())
-                    if slot.accepts >> head & 1 and slot.wild and len(held) < slot.room:
-                        yield {**pinned, (g, s): (*held, head)}
-            yield pinned
+        spots = [(g, s, slot) for g, c in enumerate(chosen) for s, slot in enumerate(c.slots)]
+        caps = list(self._caps)
+        pinned: dict[tuple[int, int], tuple[int, ...]] = {}
+
+        def descend(at: int, start: int) -> Iterator[dict[tuple[int, int], tuple[int, ...]]]:
+            if at == len(cards):
+                yield pinned
+                return
+            head = cards[at]
+            same = at + 1 < len(cards) and cards[at + 1] == head
+            for i in range(start, len(spots)):
+                g, s, slot = spots[i]
+                held = pinned.get((g, s), ())
+                if caps[g] and slot.accepts >> head & 1 and slot.wild and len(held) < slot.room:
+                    caps[g] -= 1
+                    pinned[g, s] = (*held, head)
+                    # Equal cards may lie anywhere, but it does not matter which lies where.
+                    yield from descend(at + 1, i if same else 0)
+                    pinned[g, s] = held
+                    caps[g] += 1
+            yield from descend(at + 1, len(spots) if same else 0)
+
+        yield from descend(0, 0)
 
     def _flow(
         self,

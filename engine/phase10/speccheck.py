@@ -425,6 +425,12 @@ def _limits(v: _Values) -> Iterator[Fault]:
                 )
 
 
+def _each_turn(v: _Values) -> Iterator[Fault]:
+    for name in ("draw.count", "discard.count"):
+        if v.get(name) == 0:
+            yield Fault((name,), "no turn could go on with 0 cards", f"write {name} = 1 or more")
+
+
 def _values(v: _Values) -> Iterator[Fault]:
     """Every card has exactly one value in points."""
     counted: list[str] = []
@@ -573,6 +579,7 @@ _CHECKS: Final[tuple[_Check, ...]] = (
     _steps,
     _saved,
     _limits,
+    _each_turn,
     _values,
     _board,
     _room,

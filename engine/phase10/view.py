@@ -36,6 +36,8 @@ def view(position: Position, seat: int) -> Position:
             marks[at] = UNKNOWN
         elif mark.name == "phase" and owner != seat and naming_in_secret(p):
             marks[at] = UNKNOWN
+        elif mark.name in ("phase", "done") and owner != seat and p.variant["phase.seen"] == "own":
+            marks[at] = UNKNOWN
         elif mark.name == "fresh" and owner != seat and marks[at] is not UNKNOWN:
             marks[at] = _hidden(p, marks[at])
     agenda = tuple(due if due.who == seat else _masked(p, due) for due in p.agenda)

@@ -83,7 +83,7 @@ def run(size: int) -> Any:
     def final(state: Any) -> bool:
         wilds, there = state
         return any(
-            0 < (own := sum(there[low : low + size])) and size - own <= wilds
+            (own := sum(there[low : low + size])) > 0 and size - own <= wilds
             for low in range(len(there) - size + 1)
         )
 
@@ -136,7 +136,7 @@ def colour(size: int) -> Any:
 
     def final(state: Any) -> bool:
         wilds, most = state
-        return most > 0 and most + wilds >= size
+        return bool(most > 0 and most + wilds >= size)
 
     return _evaluator(step, final)
 

@@ -104,7 +104,7 @@ def test_a_legal_move_comes_down_to_listed_ones(data: st.DataObject) -> None:
 @given(st.data())
 def test_larger_lay_downs_are_a_lay_down_and_hits(data: st.DataObject) -> None:
     """A lay-down with more cards than the phase asks for is taken apart: lay, then hit."""
-    position = data.draw(our.positions(our.house_variants()).filter(_can_lay))
+    position = data.draw(our.positions(our.house_variants(), verb="lay"))
     due = position.due
     assert due is not None
     hand = [card for card in position.zone("hand", due.who) if card.kind != "hidden"]
@@ -114,10 +114,6 @@ def test_larger_lay_downs_are_a_lay_down_and_hits(data: st.DataObject) -> None:
     event(f"larger: {legal}, {sum(len(part.cards) for part in move.parts)} cards")
     if legal:
         assert comes_down_to_listed_ones(position, move, due.who), (str(position), move)
-
-
-def _can_lay(position: Position) -> bool:
-    return any(isinstance(move, Lay) for move in our.listed(position))
 
 
 @settings(max_examples=150)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 from fractions import Fraction
-from itertools import combinations, product
+from itertools import combinations, pairwise, product
 from math import comb
 from typing import Any
 
 import pytest
 
 from phase10 import board, odds
+from phase10.cards import Deck
 from phase10.chance import Chance
 from phase10.cli import main
 from phase10.groups import GroupRules
@@ -100,7 +101,7 @@ def test_one_table_has_the_counts_for_every_number_of_cards(classic: Variant) ->
     assert [row.hands for row in rows[:6]] == [0] * 6
     for row in rows:
         assert odds.odds(classic, "4", cards=row.cards) == (row,)
-    assert all(a.chance <= b.chance for a, b in zip(rows, rows[1:], strict=False))
+    assert all(a.chance <= b.chance for a, b in pairwise(rows))
 
 
 @pytest.mark.parametrize("changes", [{"deck.copies": 3, "deck.size": 156}, {"deck.skips": 0}])
@@ -157,14 +158,15 @@ def test_any_tile_of_junior() -> None:
     variant = load("junior")
     cards = variant.deck.cards
     for names in (["dog"], ["dog", "cat"], ["dog", "red", "book", "gift"], list(variant.phases)):
+        # Of four cards all must show the symbol, so the bits they share say which tiles there are.
+        bits = {name: 1 << i for i, name in enumerate(names)}
         shows = [
-            (card.is_wild, frozenset(str(v) for _, v in card.features) & set(names))
+            sum(bits.values())
+            if card.is_wild
+            else sum(bits.get(str(v), 0) for _, v in card.features)
             for card in cards
         ]
-        made = sum(
-            any(sum(wild or name in own for wild, own in hand) == 4 for name in names)
-            for hand in combinations(shows, 4)
-        )
+        made = sum(bool(a & b & c & d) for a, b, c, d in combinations(shows, 4))
         assert odds.any_of(variant, names, cards=4).hands == made
     assert (
         odds.any_of(variant, ["dog"], cards=5).hands == odds.odds(variant, "dog", cards=5)[0].hands
@@ -191,18 +193,17 @@ def test_two_hands_together(classic: Variant) -> None:
 
 
 def test_two_hands_together_in_a_small_deck(classic: Variant) -> None:
-    small = classic.with_rules(
-        {
-            "deck.features": {"number": "1..3", "colour": ["red", "blue"]},
-            "deck.copies": 1,
-            "deck.wilds": 2,
-            "deck.skips": 1,
-            "deck.size": 9,
-            "phase.list": {"1": "set 2 + set 2", "2": "run 3", "3": "set 2 + run 2"},
-        }
-    )
-    rules, cards = small.grouping, small.deck.cards
-    for phase in small.phases.values():
+    answers = {
+        **classic.values,
+        "deck.features": {"number": "1..3", "colour": ["red", "blue"]},
+        "deck.copies": 1,
+        "deck.wilds": 2,
+        "deck.skips": 1,
+    }
+    rules = GroupRules.from_answers(answers, Deck.from_answers(answers))
+    cards = rules.deck.cards
+    for text in ("set 2 + set 2", "run 3", "set 2 + run 2"):
+        phase = Phase.from_text("x", text, rules.kinds)
         for n in (3, 4):
             together = 0
             for mine in combinations(range(len(cards)), n):
@@ -300,7 +301,7 @@ def test_the_chance_to_land_on_a_joker_space() -> None:
 
     for row in rows[:2]:
         assert Fraction(row.ways, row.of) == best(0, row.turns)
-    assert all(a.chance <= b.chance for a, b in zip(rows, rows[1:], strict=False))
+    assert all(a.chance <= b.chance for a, b in pairwise(rows))
     everywhere = ("joker",) * 32
     assert [row.chance for row in odds.landing(variant, layout=everywhere)] == [1.0] * 8
     nowhere = ("take 1",) * 32
@@ -359,7 +360,7 @@ def test_what_makes_no_sense_is_refused(classic: Variant) -> None:
         odds.group_of(classic, "run R3 B9")
     with pytest.raises(ValueError, match="no phase"):
         odds.any_of(classic, [])
-    with pytest.raises(ValueError, match="do not all ask|no phase"):
+    with pytest.raises(ValueError, match="no phase"):
         odds.any_of(load("junior"), [])
     with pytest.raises(ValueError, match="99 turns"):
         odds.landing(load("board"), turns=99)

@@ -1,4 +1,4 @@
-"""Records: what is written is read, what was played is replayed, and what was hidden stays hidden."""
+"""Records: what is written is read, what was played replays, what was hidden stays hidden."""
 
 from __future__ import annotations
 

@@ -9,7 +9,13 @@ from typing import TYPE_CHECKING, Any
 
 from phase10_book.base import CaseRole, PageVariant, RuleRole
 from phase10_book.domain import Phase10Domain
-from phase10_book.play import CardsDirective, CaseDirective, PositionDirective, VerdictDirective
+from phase10_book.play import (
+    BoardDirective,
+    CardsDirective,
+    CaseDirective,
+    PositionDirective,
+    VerdictDirective,
+)
 from phase10_book.rules import (
     RuleDirective,
     RulesDirective,
@@ -31,6 +37,7 @@ DIRECTIVES = {
     "statuses": StatusesDirective,
     "sources": SourcesDirective,
     "phases": PhasesDirective,
+    "board": BoardDirective,
     "cards": CardsDirective,
     "position": PositionDirective,
     "case": CaseDirective,

@@ -17,7 +17,7 @@ from phase10.groups import inspect
 from phase10.judge import Verdict, judge
 from phase10.moves import CHANCE_MOVES, Lay, Move
 from phase10.notation import move_text, parse_move
-from phase10.picture import cards_svg, cards_words, groups_svg, position_svg
+from phase10.picture import board_svg, cards_svg, cards_words, groups_svg, position_svg
 from phase10.position import Position
 from phase10.rulesread import rulebook
 from phase10.spec import nearest
@@ -295,6 +295,18 @@ class PositionDirective(Base):
         return position_nodes(
             Position.parse("\n".join(self.content), variant=self.page_variant(need=False))
         )
+
+
+class BoardDirective(Base):
+    """`{board} VARIANT`: the circuit of spaces, drawn from the answers."""
+
+    required_arguments = 1
+
+    def build(self) -> Nodes:
+        """The picture, with the spaces in words for builders without pictures."""
+        variant = variant_of(self.arguments[0])
+        told = spoken(lambda lang: say.sentence(variant, "board.spaces", lang))
+        return figure(board_svg(variant), told)
 
 
 class CaseDirective(Base):

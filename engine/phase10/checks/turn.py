@@ -13,6 +13,8 @@ from phase10.position import CHANCE, UNKNOWN, Missing, Position
 
 EVERY = tuple(kind.verb for kind in PLAYER_MOVES)
 FINISHING = ("discard", "skip", "save")
+ONLY_WHERE = {"choose": "phase.named", "turn": "joker.turn-back"}
+"""Moves of the play step that a game knows only if it asks this rule."""
 
 
 @check("turn.out-of-turn", *EVERY)
@@ -32,8 +34,8 @@ def which_step(p: Position, m: Move, seat: int) -> Result:
     due = p.due
     if due is None:
         raise Missing("turn", player=p.players[seat])
-    names_nothing = m.verb == "choose" and due.step == "play" and not p.variant.asked("phase.named")
-    if m.verb in WAITING.get(due.step, ()) and not names_nothing:
+    unheard = due.step == "play" and m.verb in ONLY_WHERE and not p.variant.asked(ONLY_WHERE[m.verb])
+    if m.verb in WAITING.get(due.step, ()) and not unheard:
         return HELD
     if due.step == "play" and m.verb in WAITING["finish"] and finish_follows(p):
         return HELD

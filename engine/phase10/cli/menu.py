@@ -32,7 +32,7 @@ _LABELS: Final[Mapping[str, Text]] = {
     "draw pile": Text("draw from the draw pile", "vom Nachziehstapel ziehen"),
     "draw discard": Text("take {card} from the discard pile", "{card} vom Ablagestapel nehmen"),
     "draw saved": Text("take {card} from the save pile", "{card} vom Sparstapel nehmen"),
-    "take pile": Text("take a card from the draw pile", "eine Karte vom Nachziehstapel nehmen"),
+    "take pile": Text("take one from the draw pile", "eine Karte vom Nachziehstapel nehmen"),
     "take discard": Text("take {card} from the discard pile", "{card} vom Ablagestapel nehmen"),
     "choose": Text("play for phase {phase}: {what}", "um Phase {phase} spielen: {what}"),
     "lay": Text("lay down {groups}", "auslegen: {groups}"),

@@ -95,16 +95,23 @@ class Graph:
                 least[id(one), id(other)] = found
             return found
 
+        held = short[DONE]
         short[EMPTY] = same.setdefault(short[EMPTY], short[EMPTY])
         level = [EMPTY] if lack[EMPTY] else []
+        done: list[Any] = [] if lack[EMPTY] else [self.space.empty]
         for cards in range(1, self.hand + 2):
-            far: dict[Any, Short] = {}
+            # Whatever holds a hand that holds the phase holds it too.
+            far: dict[Any, Short] = dict.fromkeys(
+                (key for below in done for key in grown(below)), short[DONE]
+            )
             edges: dict[int, list[Any]] = {}
             for node in level:
                 edges[node] = more = grown(keys[node])
                 own = short[node]
                 for key in more:
                     at = far.get(key)
+                    if at is held:
+                        continue
                     if at is None:
                         at = template(key)
                         if at is None:
@@ -114,7 +121,7 @@ class Graph:
                     if at is not own:
                         at = lower(own, at)
                     far[key] = at
-            level = []
+            level, done = [], []
             for key, at in far.items():
                 if at[0]:
                     index[key] = len(keys)
@@ -127,6 +134,7 @@ class Graph:
                     down.append([])
                 else:
                     index[key] = DONE
+                    done.append(key)
             for node, more in edges.items():
                 up[node] = above = tuple([index[key] for key in more])
                 for key in above:
@@ -420,7 +428,7 @@ class Grid(Space):
             for j, held in enumerate(row)
             if held
         )
-        far, found = plan.missing(whole), [NEVER] * len(self.needs) + [NEVER]
+        far, found = plan.missing(whole), [NEVER] * (plan.total + 1)
         wild = self.deck.wild
         must = plan.missing(whole + plan.total * weights[wild]) if wild is not None and far else far
         found[must] = far

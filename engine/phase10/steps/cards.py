@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from phase10.agenda import taking_part
 from phase10.cards import Card
 from phase10.errors import PositionError
 from phase10.moves import Deal, Flip, Shuffle
@@ -136,10 +137,24 @@ def shuffle(p: Position, m: Shuffle, _seat: int) -> Position:
     return p.pop().with_zone("draw", None, new)
 
 
+def shares(p: Position, waiting: list[int]) -> dict[int, int]:
+    """How many cards each player still to be dealt receives: what is lacking, or all the same number where there are too few (rule ``save.short-deck``)."""
+    lacks = {seat: lacking(p, seat) for seat in waiting}
+    if not p.variant.asked("save.short-deck") or p.variant["save.short-deck"] != "deal-fewer":
+        return lacks
+    others = [seat for seat in taking_part(p) if seat not in waiting]
+    begins = sum(due.step == "upcard" for due in p.agenda)
+    room = max(len(need(p, "draw")) - begins, 0)
+    if sum(lacks.values()) <= room and not any(lacking(p, seat) for seat in others):
+        return lacks
+    share = min([room // len(waiting), *(len(need(p, "hand", seat)) for seat in others)])
+    return {seat: min(lack, share) for seat, lack in lacks.items()}
+
+
 def dealt_places(p: Position) -> tuple[int, ...]:
     """The places in the draw pile of the cards that the next player to be dealt receives (rule ``deal.order``)."""
     waiting = [due.data[0] for due in reversed(p.agenda) if due.step == "deal"]
-    lacks = {seat: lacking(p, seat) for seat in waiting}
+    lacks = shares(p, waiting)
     first = waiting[0]
     top = len(need(p, "draw")) - 1
     if p.variant["deal.order"] == "in-blocks":

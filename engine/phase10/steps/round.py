@@ -30,7 +30,9 @@ def collect(p: Position, _due: Due) -> Position:
     deals = tuple(Due(CHANCE, "deal", (seat,)) for seat in seats)
     before = p.variant["deal.upcard"] == "before-hands"
     # A deck that has lost cards to earlier rounds may not be enough (rule round.collect).
-    room = len(need(p, "draw")) - (0 if before else sum(lacking(p, seat) for seat in seats))
+    # Where hands are made smaller (rule save.short-deck), the first discards come out of the deal.
+    fewer = p.variant.asked("save.short-deck") and p.variant["save.short-deck"] == "deal-fewer"
+    room = len(need(p, "draw")) - (0 if before or fewer else sum(lacking(p, seat) for seat in seats))
     upcards = tuple(Due(CHANCE, "upcard") for _ in range(min(p.variant["deal.discards"], max(room, 0))))
     naming = tuple(Due(seat, "choose") for seat in seats)
     when = p.variant["phase.named"] if p.variant.asked("phase.named") else ""

@@ -32,20 +32,25 @@ def settle(p: Position, due: Due) -> Position:
     before = p
     for seat in moving_order(p, finisher):
         p = moved_on(p, seat, finisher)
-        if p.variant["end.when"] in ("in-settling", "at-once") and p.variant["end.by"] == "phases" and made(p, seat) >= p.variant["phase.needed"]:
+        if p.variant["end.when"] in ("in-settling", "at-once") and p.variant["end.by"] == "phases" and is_through(p, seat, finisher):
             return end_game(p, (seat,))
-    finished = end_test(p)
+    finished = end_test(p, finisher)
     if finished:
         return decide(p, finished)
     return next_round(p, finisher, keepers=keepers(before))
 
 
-def end_test(p: Position) -> tuple[int, ...]:
+def is_through(p: Position, seat: int, finisher: int | None) -> bool:
+    """Whether a player has reached the goal, and by going out where that is asked (rule ``end.needs-out``)."""
+    return made(p, seat) >= p.variant["phase.needed"] and (seat == finisher or not p.variant["end.needs-out"])
+
+
+def end_test(p: Position, finisher: int | None) -> tuple[int, ...]:
     """The seats among which the winner is found if the game ends now; empty if it goes on (rules ``end.by``, ``end.among``)."""
     everyone = tuple(range(len(p.players)))
     if p.variant["end.by"] == "rounds":
         return everyone if p.mark("round") >= p.variant["end.rounds"] else ()
-    through = tuple(seat for seat in everyone if made(p, seat) >= p.variant["phase.needed"])
+    through = tuple(seat for seat in everyone if is_through(p, seat, finisher))
     if through and p.variant["end.among"] == "everyone":
         return everyone
     return through
