@@ -168,7 +168,12 @@ def layout_line(variant: Variant) -> str:
     >>> layout_line(load("board"))[:33]
     'free take2 pick ask take1 swap ag'
     """
-    return " ".join(str(space).replace(" ", "") for space in spaces(variant))
+    return short(map(str, spaces(variant)))
+
+
+def short(names: Iterable[str]) -> str:
+    """Names of spaces in short, in one line."""
+    return " ".join(name.replace(" ", "") for name in names)
 
 
 def parse_layout(text: str, *, line: int = 1, column: int = 1) -> tuple[str, ...]:
@@ -264,6 +269,7 @@ __all__ = [
     "occupied",
     "parse_layout",
     "random_layout",
+    "short",
     "spaces",
     "targets",
     "with_layout",

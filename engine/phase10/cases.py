@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from phase10.document import Document, parse, read
-from phase10.errors import Phase10Error, Problem, SpecError
+from phase10.errors import IllegalMove, Phase10Error, Problem, SpecError
 from phase10.game import play, proceed
 from phase10.judge import DEPENDS, HELD, Verdict, judge
 from phase10.lines import position_text
@@ -216,6 +216,8 @@ def execute(case: Case, variant: Variant) -> Result:
     except Phase10Error as error:
         if case.error and case.error in str(error):
             return Result(variant, "held", verdict, position, "")
+        if isinstance(error, IllegalMove):
+            verdict = error.verdict
         return Result(variant, "wrong", verdict, position, f"the moves: {error}")
     if case.error:
         fault = f"no error, but one was expected that says {case.error!r}"

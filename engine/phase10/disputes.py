@@ -27,8 +27,9 @@ variants belongs to a game that has no spec here, and no verdict is claimed for 
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
@@ -144,7 +145,7 @@ class Reading:
         """What comes of it, in words; for a reading in words only, those words."""
         if self.variant is None:
             return self.text.in_(lang) if self.text is not None else self.name
-        return _told(self.variant, self.result, rule, lang)
+        return _told(self.variant, self.result, next(iter(self.rules), rule), lang)
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,16 +225,30 @@ def _told(variant: Variant, result: Result | None, rule: str, lang: str) -> str:
         if not variant.asked(rule):
             return _NOT_ASKED.in_(lang)
         return say.sentence(variant, rule, lang)
-    if result.verdict is not None and result.verdict.legal is not True:
+    legal = None if result.verdict is None else result.verdict.legal
+    if result.verdict is not None and legal is not True:
         return result.verdict.text(lang)
-    if result.kind == "held":
-        return result.verdict.text(lang) if result.verdict is not None else _AS_SAID.in_(lang)
-    return f"{_OTHERWISE.in_(lang)} {result.message}"
+    if result.kind == "unreadable":
+        return _ELSEWHERE.in_(lang)
+    found = [_INSTEAD.in_(lang).format(*pair.groups()) for pair in _DIFFERS.finditer(result.message)]
+    if found or (legal is None and result.kind != "held"):
+        return f"{_OTHERWISE.in_(lang)} {'; '.join(found) or result.message}."
+    if legal is None:
+        return _AS_SAID.in_(lang)
+    # A legal move breaks no rule; what a reader asks for is the rule at issue.
+    asked = variant.asked(rule)
+    return f"{_YES.in_(lang)} {say.sentence(variant, rule, lang)}" if asked else _YES.in_(lang)
 
 
+_YES: Final = Text("Yes.", "Ja.")
 _NOT_ASKED: Final = Text("The question falls away.", "Die Frage stellt sich nicht.")
 _AS_SAID: Final = Text("It comes to the same.", "Es kommt auf dasselbe hinaus.")
 _OTHERWISE: Final = Text("It comes out otherwise:", "Es kommt anders:")
+_INSTEAD: Final = Text("“{}” instead of “{}”", "„{}“ statt „{}“")
+_DIFFERS: Final = re.compile(r"found '([^']*)', expected '([^']*)'")
+_ELSEWHERE: Final = Text(
+    "This position does not exist there.", "Diese Stellung gibt es dort nicht."
+)
 
 
 # -- settling --------------------------------------------------------------------
@@ -266,8 +281,10 @@ def _by_case(dispute: Dispute, case: Case, which: str) -> Ruling:
         asked = [name for name in dispute.rules if under.asked(name)]
         rule = next((name for name in asked if name in shown), asked[0])
     readings = []
+    # Under another reading another rule may decide; only the verdict or the result counts.
+    loose = replace(case, rule="", fact="")
     for name, text, rules, other in _others(dispute, under):
-        outcome = execute(case, other) if other is not None else None
+        outcome = execute(loose, other) if other is not None else None
         same = outcome is not None and _alike(outcome, result)
         readings.append(Reading(name, text, rules, other, outcome, same))
     return Ruling(dispute, under, rule, case, result, result.kind == "held", tuple(readings))

@@ -96,4 +96,8 @@ class IllegalMove(Phase10Error):  # noqa: N818 - the name that everybody looks f
 
     def __init__(self, verdict: Verdict) -> None:
         self.verdict = verdict
-        super().__init__(verdict.text("en"))
+        super().__init__(verdict)
+
+    def __str__(self) -> str:
+        # The words are made when somebody reads them; programs that try many moves do not.
+        return self.verdict.text("en")

@@ -47,7 +47,7 @@ class Group:
 
     `value` is what all cards agree in (a set's number, a colour, a symbol), None for
     a plain run; `low` is the number at the first card of a run.  `spare` are wild
-    cards on a full group, which stand for nothing.  The cards of a run lie in order;
+    cards on a full run, which stand for nothing.  The cards of a run lie in order;
     all other groups are kept in the order of the deck, as their order means nothing.
     """
 
@@ -242,8 +242,9 @@ def inspect(
         faults.setdefault("group.kinds", {"card": lie[-1], "case": kind, **facts})
     settled = (not what.next or low is not None) and (what.same is None or same is not None)
     if cards and not skips and not settled:
-        # Wild cards alone, and nobody said what they are.
-        faults.setdefault("group.kinds", {"card": lie[0], "case": kind, **facts})
+        # Wild cards alone, and nobody said what they are; the next rule may refuse them anyway.
+        if rules.natural != "per-group":
+            faults.setdefault("group.kinds", {"card": lie[0], **facts, "case": "unsaid"})
 
     # How many wild cards, and where?
     wilds = [card for card in cards if card.is_wild]

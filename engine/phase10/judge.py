@@ -7,11 +7,10 @@ no, or *depends* where the position leaves open what decides.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from phase10 import say
 from phase10.checks import CHECKS, Check, Fail, act, draw, finish, play, turn
 from phase10.errors import IllegalMove, PositionError
 from phase10.moves import CHANCE_MOVES, Move
@@ -63,24 +62,25 @@ class Verdict:
         return None if self.rule is None else Finding(self.rule, HELD)
 
     def text(self, lang: str = "en", *, long: bool = False) -> str:
-        """The verdict in words: two sentences, or with ``long`` every finding with rule, status and source."""
-        return say.verdict_text(self, lang, long=long)
+        """The verdict in words: two sentences at most, or with ``long`` all there is to say about it."""
+        from phase10 import referee
+
+        return referee.text(self, lang, long=long)
 
     def html(self, lang: str = "en") -> str:
-        """The verdict as an HTML fragment."""
-        return say.verdict_html(self, lang)
+        """The verdict as an HTML fragment: the short form, and all there is to say to unfold."""
+        from phase10 import referee
 
-    def json(self, lang: str = "en") -> dict[str, Any]:
-        """The verdict as plain data: ``legal``, ``rule``, ``message``, ``findings``."""
-        return {
-            "legal": self.legal,
-            "rule": self.rule,
-            "message": self.text(lang),
-            "findings": [
-                {"rule": f.rule, "outcome": f.outcome, "facts": {k: say.plain(v) for k, v in f.facts.items()}, **({"on": f.fact} if f.fact else {})}
-                for f in self.findings
-            ],
-        }
+        return referee.html(self, lang)
+
+    def json(self, lang: str = "en", *, long: bool = False) -> dict[str, Any]:
+        """The verdict as plain data: ``legal``, ``rule``, ``message``, ``findings``, where the rule stands.
+
+        With ``long`` also the nearest legal moves, other games and readings, and what follows.
+        """
+        from phase10 import referee
+
+        return referee.data(self, lang, long=long)
 
     def _repr_html_(self) -> str:
         return self.html()
@@ -163,6 +163,33 @@ def allowed(position: Position, move: Move) -> bool:
     except Missing:
         return False
     return True
+
+
+def any_allowed(position: Position, moves: Iterable[Move]) -> bool:
+    """Whether one of ``moves`` is certainly legal; raises :class:`Missing` if that is not known.
+
+    What forbids a move only because another one is possible must not take a gap for a no.
+    """
+    due = position.due
+    gap: Missing | None = None
+    for move in moves:
+        seat = move.who if move.who is not None else due.who if due is not None else None
+        if seat is None:
+            continue
+        open_: Missing | None = None
+        for _, function in checks_for(position.table, move.verb):
+            try:
+                if isinstance(function(position, move, seat), Fail):
+                    break
+            except Missing as missing:
+                open_ = open_ or missing
+        else:
+            if open_ is None:
+                return True
+            gap = gap or open_
+    if gap is not None:
+        raise gap
+    return False
 
 
 def require(position: Position, move: Move) -> None:

@@ -9,6 +9,7 @@ answer forbids those hits.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 
 from phase10.checks.act import goes, steps
 from phase10.groups import Group, fits
@@ -38,17 +39,20 @@ from phase10.phases import lay_downs
 from phase10.position import CHANCE, UNKNOWN, Cards, Position
 
 
-def legal_moves(position: Position) -> Iterator[Move]:
-    """The legal moves of whoever is due, lazily, in canonical order; none for chance or when the game is over."""
+def legal_moves(position: Position, *, most_lays: int | None = None) -> Iterator[Move]:
+    """The legal moves of whoever is due, lazily, in canonical order; none for chance or when the game is over.
+
+    `most_lays` is the largest number of lay-downs that are looked at; without it, all of them.
+    """
     due = position.due
     if due is None or due.who == CHANCE:
         return
-    for move in _candidates(position, due.who, due.step):
+    for move in _candidates(position, due.who, due.step, most_lays):
         if allowed(position, move):
             yield move
 
 
-def _candidates(p: Position, seat: int, step: str) -> Iterator[Move]:
+def _candidates(p: Position, seat: int, step: str, most_lays: int | None) -> Iterator[Move]:
     hand = distinct(p, seat)
     if step == "choose":
         yield from (Choose(phase) for phase in p.variant.phases)
@@ -58,7 +62,7 @@ def _candidates(p: Position, seat: int, step: str) -> Iterator[Move]:
     elif step == "play":
         if p.variant.asked("phase.change") and p.variant["phase.change"]:
             yield from (Choose(phase) for phase in p.variant.phases)
-        yield from lays(p, seat)
+        yield from islice(lays(p, seat), most_lays)
         yield from hits(p, seat, hand)
         if p.variant.asked("joker.turn-back") and p.variant["joker.turn-back"]:
             yield from (Turn(card) for card in hand if card.turned)

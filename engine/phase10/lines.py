@@ -365,11 +365,11 @@ def _position_lines(p: Position) -> Iterator[str]:
     yield f"variant: {p.variant.id}"
     changes = dict(p.variant.changes)
     if "board.spaces" in changes:
-        # The line also says what the start is.
+        # The line also says what the start is, unless a rule says otherwise.
         del changes["board.spaces"]
         if changes.get("board.start-kind") == p.variant["board.spaces"][0]:
             del changes["board.start-kind"]
-        yield f"board: {board.layout_line(p.variant)}"
+        yield f"board: {board.short(p.variant['board.spaces'])}"
     for name, changed in changes.items():
         yield f"rule {name}: {written(changed)}"
     yield f"players: {' '.join(names)}"

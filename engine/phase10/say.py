@@ -7,9 +7,9 @@ are told row by row, and cards, groups and phases are put into words.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from html import escape
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from phase10.cards import Card
 from phase10.errors import Phase10Error
@@ -19,9 +19,6 @@ from phase10.spec import plain as _plain
 from phase10.speccheck import parts_of
 from phase10.text import Text
 from phase10.variant import Variant
-
-if TYPE_CHECKING:  # judge stands above this module
-    from phase10.judge import Finding, Verdict
 
 _SLOT: Final = re.compile(r"\{([A-Za-z][A-Za-z_-]*)\}")
 _SECTIONS: Final = ("cards", "kinds", "features", "colours", "symbols", "spaces", "steps")
@@ -37,21 +34,6 @@ _COUNTS: Final = {
 _YES: Final = Text("yes", "ja")
 _NO: Final = Text("no", "nein")
 _NO_LIMIT: Final = Text("no limit", "keine Grenze")
-_HEADS: Final = {
-    True: Text("Yes.", "Ja."),
-    False: Text("No.", "Nein."),
-    None: Text("It depends.", "Es kommt darauf an."),
-}
-_OPEN: Final = Text(
-    "The position leaves open what decides: {fact}.",
-    "Die Stellung lässt offen, was entscheidet: {fact}.",
-)
-_OUTCOMES: Final = {
-    "held": Text("kept", "eingehalten"),
-    "failed": Text("broken", "verletzt"),
-    "depends": Text("open", "offen"),
-    "unreached": Text("not reached", "nicht geprüft"),
-}
 
 
 # --- pieces of a sentence
@@ -116,6 +98,8 @@ def _fact(slot: str, fact: object, lang: str, about: Variant | Rulebook | None) 
         return (_YES if fact else _NO).in_(lang)
     if isinstance(fact, tuple | list | set | frozenset):
         items = sorted(fact, key=str) if isinstance(fact, set | frozenset) else fact
+        if items and all(isinstance(one, Card) for one in items):
+            return cards(list(items), lang, about=about)
         return join([_fact(slot, one, lang, about) for one in items], lang)
     if about is not None and isinstance(fact, str):
         if slot == "phase":
@@ -170,6 +154,25 @@ def standing(about: Variant | Rulebook, word: str, lang: str, *, part: str = "la
 def card(one: Card, lang: str) -> str:
     """A card in words: "red 7"."""
     return one.says(lang)
+
+
+def cards(several: Sequence[Card], lang: str, *, about: Variant | Rulebook | None = None) -> str:
+    """Cards in words; wild cards and skips are counted: "red 7, blue 7 and 2 wild cards"."""
+    told: list[str] = []
+    counts = Counter(one.name for one in several)
+    for one in dict.fromkeys(several):
+        many = counts[one.name]
+        said = one.says(lang)
+        if many == 1 or one.kind == "natural":
+            told += [said] * many
+            continue
+        word = one.kind if one.name != "star" else one.name
+        plural = name(about, f"{word}.plural", lang, sections=("cards",)) if about else said
+        told.append(f"{many} {plural}")
+    # The names of symbol cards hold an "and" of their own.
+    if any(f" {_AND.in_(lang)} " in said for said in told):
+        return "; ".join(told)
+    return join(told, lang)
 
 
 def group(about: Variant | Rulebook, one: Group, lang: str) -> str:
@@ -401,60 +404,6 @@ def refusal(variant: Variant, rule: str, case: str, facts: Mapping[str, object],
         if text is not None and set(_SLOT.findall(text.in_(lang))) <= set(facts):
             return finish(fill(text, facts, lang, about=variant))
     return sentence(variant, rule, lang)
-
-
-def _reason(verdict: Verdict, finding: Finding, lang: str) -> str:
-    variant = verdict.position.variant
-    facts = {"player": verdict.position.players[verdict.seat], **finding.facts}
-    if finding.outcome == "failed":
-        return refusal(variant, finding.rule, finding.case, facts, lang)
-    text = variant.rulebook.words.get(f"depends.{finding.fact}")
-    facts = {"owner": facts["player"], **facts}
-    if text is None or not set(_SLOT.findall(text.in_(lang))) <= set(facts):
-        return fill(_OPEN, {"fact": finding.fact}, lang)
-    return finish(fill(text, facts, lang, about=variant))
-
-
-def verdict_text(verdict: Verdict, lang: str, *, long: bool = False) -> str:
-    """A verdict in words: yes or no and why; `long` tells every rule that was consulted."""
-    variant = verdict.position.variant
-    decisive = verdict.decisive
-    parts = [_HEADS[verdict.legal].in_(lang)]
-    if decisive is not None and decisive.outcome in {"failed", "depends"}:
-        parts.append(_reason(verdict, decisive, lang))
-    if decisive is not None and (verdict.legal is not False or long):
-        parts.append(sentence(variant, decisive.rule, lang))
-    text = sentences(parts)
-    if not long:
-        return text
-    return "\n".join([text, *(f"- {line}" for line in _lines(verdict, lang))])
-
-
-def _lines(verdict: Verdict, lang: str) -> list[str]:
-    variant = verdict.position.variant
-    lines = []
-    for finding in verdict.findings:
-        answer = variant.answers[finding.rule]
-        said = (
-            _reason(verdict, finding, lang)
-            if finding.outcome in {"failed", "depends"}
-            else sentence(variant, finding.rule, lang)
-        )
-        grounds = "; ".join([status(variant, answer.status, lang), *answer.cite])
-        outcome = _OUTCOMES[finding.outcome].in_(lang)
-        lines.append(f"{outcome}: {said} [{finding.rule}, {grounds}]")
-    return lines
-
-
-def verdict_html(verdict: Verdict, lang: str) -> str:
-    """A verdict as a fragment of HTML, with every rule that was consulted."""
-    state = {True: "yes", False: "no", None: "depends"}[verdict.legal]
-    items = "".join(
-        f'<li class="{finding.outcome}" data-rule="{finding.rule}">{escape(line)}</li>'
-        for finding, line in zip(verdict.findings, _lines(verdict, lang), strict=True)
-    )
-    told = escape(verdict_text(verdict, lang))
-    return f'<div class="verdict {state}" lang="{lang}"><p>{told}</p><ol>{items}</ol></div>'
 
 
 def plain(fact: object) -> Any:

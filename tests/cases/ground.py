@@ -1,4 +1,4 @@
-"""Which options of which rules the cases cover: where a rule held, where it refused, where it is shown."""
+"""Which options of which rules the cases cover: where one held, refused, or is shown."""
 
 from __future__ import annotations
 
@@ -100,21 +100,17 @@ def verdicts() -> tuple[frozenset[tuple[str, str]], frozenset[tuple[str, str]]]:
             rule = rules[finding.rule]
             if finding.outcome == HELD:
                 held |= {
-                    (rule.name, one)
-                    for one in _at_issue(rule, verdict, result.variant, held=True)
+                    (rule.name, one) for one in _at_issue(rule, verdict, result.variant, held=True)
                 }
             if finding.outcome == FAILED:
                 refused |= {
-                    (rule.name, one)
-                    for one in _at_issue(rule, verdict, result.variant, held=False)
+                    (rule.name, one) for one in _at_issue(rule, verdict, result.variant, held=False)
                 }
         if case.legal is True:
             # What another option would refuse is allowed.
             for name in case.names:
                 if result.variant.asked(name):
-                    held |= {
-                        (name, one) for one in answered(rules[name], result.variant[name])
-                    }
+                    held |= {(name, one) for one in answered(rules[name], result.variant[name])}
     return frozenset(held), frozenset(refused)
 
 

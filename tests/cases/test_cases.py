@@ -5,8 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+
 from phase10.cases import Case, load_cases, run
 from phase10.errors import SpecError
+from phase10.specread import sources
 
 CASES = load_cases()
 
@@ -15,6 +17,13 @@ CASES = load_cases()
 def test_case(case: Case) -> None:
     outcome = run(case)
     assert outcome.ok, outcome.message
+
+
+def test_sources_of_cases_are_known() -> None:
+    known = sources()
+    keys = {case.source.partition(":")[0] for case in CASES if case.source}
+    assert len(keys) > 3
+    assert keys <= set(known)
 
 
 def test_titles_tell_cases_apart_in_both_languages() -> None:

@@ -254,8 +254,10 @@ class Oracle:
             full = (how == "by-count" and len(laid) >= all_there) or (
                 how == "all-naturals" and naturals >= all_there
             )
-        if seen.wild and full:
+        if seen.wild and full and (kind == "run" or not self.bound(seen)):
             return bool(self.answers["wild.on-full"])
+        if seen.wild and full and not self.answers["wild.on-full"]:
+            return False
         if kind == "run":
             if full or (end == "low" and self.answers["hit.run-ends"] == "high"):
                 return False

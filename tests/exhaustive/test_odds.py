@@ -1,7 +1,8 @@
 """The counts of hands against plain counting, over all small decks.
 
 Each deck comes with drawn rules and phases, always the same; the long tests take more, and
-the larger ones of the decks.  Among them are hands whose natural cards are all of one number, which serve two sets.
+the larger ones of the decks.  Among the hands are those whose natural cards are all of one
+number and serve two sets.
 """
 
 from __future__ import annotations

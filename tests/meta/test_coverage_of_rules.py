@@ -9,7 +9,6 @@ from phase10.cases import load_cases
 from phase10.rulesread import rulebook
 from phase10.spec import span
 from phase10.variant import load
-
 from tests.cases.ground import answered, options, refusing, shown, verdicts
 from tests.cases.mutants import BASES
 
@@ -77,7 +76,11 @@ FORBIDS_NOTHING: dict[tuple[str, str], str] = {
         _ALONE,
     ),
     **dict.fromkeys(
-        (("phase.named", "after-deal"), ("phase.named", "before-deal"), ("phase.named", "first-turn")),
+        (
+            ("phase.named", "after-deal"),
+            ("phase.named", "before-deal"),
+            ("phase.named", "first-turn"),
+        ),
         _FIRST + "turn.steps before the phase is named, phase.change afterwards",
     ),
     **dict.fromkeys(
@@ -89,7 +92,7 @@ FORBIDS_NOTHING: dict[tuple[str, str], str] = {
         _FIRST + "discard.count, for whoever still has a card",
     ),
 }
-"""Options under which the rule can refuse no move; a case shows that another option's refusal is allowed."""
+"""Options that refuse no move; a case shows that what another option refuses is allowed."""
 
 ALLOWS_NOTHING: dict[tuple[str, str], str] = {
     ("hit.after", "never"): "there is no hitting at all",
@@ -170,7 +173,9 @@ def test_every_row_of_a_table_has_a_case() -> None:
         variant = load(base)
         for name in ("phase.list", "score.values", "group.kinds"):
             if variant.asked(name):
-                lacking += [f"{name}:{row}" for row in variant[name] if (f"{name}:", row) not in found]
+                lacking += [
+                    f"{name}:{row}" for row in variant[name] if (f"{name}:", row) not in found
+                ]
         lacking += [
             f"turn.steps:{step}"
             for step in variant["turn.steps"]
@@ -192,7 +197,9 @@ def test_points_are_shown_at_both_ends_of_each_range() -> None:
     for row in rows:
         numbers = span(row)
         assert numbers is not None
-        assert any(all(f"R{n} " in text or f"B{n} " in text for n in numbers[:-1]) for text in texts)
+        assert any(
+            all(f"R{n} " in text or f"B{n} " in text for n in numbers[:-1]) for text in texts
+        )
 
 
 def test_every_case_that_the_coverage_names_exists() -> None:

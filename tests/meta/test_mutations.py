@@ -12,8 +12,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from phase10.cases import load_cases, run
 
+from phase10.cases import load_cases, run
 from tests.cases.mutants import BASES, Mutant, cases_of, killer, mutants
 
 _LOADED = "it bounds the list of phases when a variant is loaded, and a position never meets it"
@@ -21,31 +21,32 @@ _SHEET = "it is about the score sheet, not about the game"
 _PLAIN = "printed wild cards show nothing that could bind them"
 _ABSENT = "these cards lie nowhere in this variant"
 
-EQUIVALENT: dict[tuple[str, str], dict[str, str]] = {
-    ("group.smallest", _LOADED): dict.fromkeys(("classic", "classic-us", "masters", "board"), ""),
-    ("score.made", _SHEET): dict.fromkeys(("classic", "classic-us", "masters"), ""),
-    ("wild.printed", _PLAIN): dict.fromkeys(("classic", "classic-us", "junior", "masters"), ""),
-    ("wild.are", "the deck of the board game has no printed wild cards"): {"board": ""},
-    ("score.counts", _ABSENT): {
-        "classic": "hand,saved",
-        "classic-us": "",
-        "masters": "hand,skip-in-front",
-    },
-    (
-        "advance.order",
-        "it decides only where the game can end while a round is settled, and there "
-        "moving together is not admitted",
-    ): dict.fromkeys(("classic", "classic-us", "masters"), ""),
-    ("advance.past-goal", "phases in free order go one by one, so nobody passes the goal"): {
-        "masters": ""
-    },
-    ("discard.second", "nothing stays on the table, so no group can be full"): {"junior": ""},
-    ("cap.outcome", "a game of one deal has nothing to settle"): {"junior": ""},
-    ("end.when", "phases count when a round is settled, so none can end a game before"): {
-        "board": "at-once"
-    },
+_TOGETHER = "who moves first matters only where a game ends while a round is settled"
+_FREE = "phases in free order go one by one, so nobody passes the goal"
+_TABLE = "nothing stays on the table, so no group can be full"
+_LATER = "phases count when a round is settled, so none can end a game before"
+_CARDS = ("classic", "classic-us", "masters")
+
+EQUIVALENT: dict[str, tuple[str, dict[str, tuple[str, ...]]]] = {
+    "group.smallest": (_LOADED, dict.fromkeys((*_CARDS, "board"), ())),
+    "score.made": (_SHEET, dict.fromkeys(_CARDS, ())),
+    "wild.printed": (_PLAIN, dict.fromkeys((*_CARDS, "junior"), ())),
+    "wild.are": ("the deck has no printed wild cards", {"board": ()}),
+    "score.counts": (
+        _ABSENT,
+        {
+            "classic": ("hand,saved",),
+            "classic-us": ("hand,saved", "hand,skip-in-front"),
+            "masters": ("hand,skip-in-front",),
+        },
+    ),
+    "advance.order": (_TOGETHER, dict.fromkeys(_CARDS, ())),
+    "advance.past-goal": (_FREE, {"masters": ()}),
+    "discard.second": (_TABLE, {"junior": ()}),
+    "cap.outcome": ("a game of one deal has nothing to settle", {"junior": ()}),
+    "end.when": (_LATER, {"board": ("at-once",)}),
 }
-"""Changes that no game can show, with the reason; per variant "" for all, or the value."""
+"""Changes that no game can show: by rule the reason, and per variant the values (none: all)."""
 
 READING = {"players.count", "phase.order"}
 """Answers about what a position can say: the case that notices may be one that can't be read."""
@@ -53,10 +54,9 @@ READING = {"players.count", "phase.order"}
 
 def equivalent(mutant: Mutant) -> bool:
     """Whether the change is listed as one that no game can show."""
-    return any(
-        rule == mutant.rule and listed.get(mutant.variant) in ("", mutant.what)
-        for (rule, _), listed in EQUIVALENT.items()
-    )
+    _, per_variant = EQUIVALENT.get(mutant.rule, ("", {}))
+    values = per_variant.get(mutant.variant)
+    return values is not None and (not values or mutant.what in values)
 
 
 def test_every_case_holds_to_begin_with() -> None:
@@ -68,7 +68,7 @@ def test_every_case_holds_to_begin_with() -> None:
 def test_every_changed_answer_is_noticed(base: str) -> None:
     cases = cases_of(base, load_cases())
     found = [mutant for mutant in mutants(base) if not equivalent(mutant)]
-    assert len(found) > 60, "too few changes to mean anything"
+    assert len(found) > 40, "too few changes to mean anything"
     survivors = [
         str(mutant)
         for mutant in found
@@ -78,7 +78,7 @@ def test_every_changed_answer_is_noticed(base: str) -> None:
 
 
 def _listed() -> Iterator[tuple[str, str]]:
-    for (rule, _), per_variant in EQUIVALENT.items():
+    for rule, (_, per_variant) in EQUIVALENT.items():
         yield from ((rule, base) for base in per_variant)
 
 

@@ -39,7 +39,7 @@ from phase10.variant import Variant, load
 from phase10.view import view
 
 BOARDS = Chance(20, "boards")
-CHECKED = 31
+CHECKED = 61
 """One position in so many is looked at closely; the number has no divisor that a turn could have."""
 
 
@@ -186,7 +186,7 @@ def named(move: Move) -> Iterator[Card]:
             yield from (card for part in value for card in part.cards)
 
 
-@pytest.mark.parametrize("which", range(3))
+@pytest.mark.parametrize("which", range(2))
 @pytest.mark.parametrize("players", range(2, 7))
 def test_a_game_ends_with_one_winner_on_the_wreath(players: int, which: int) -> None:
     game = Game.start(on_board(players + 10 * which), players=players, seed=which)
@@ -195,7 +195,7 @@ def test_a_game_ends_with_one_winner_on_the_wreath(players: int, which: int) -> 
     assert p.over
     assert len(p.winners) == 1
     assert p.mark("phase", p.winners[0]) == "goal"
-    assert game.watch.closely > 3
+    assert game.watch.closely > 2
 
 
 @pytest.mark.parametrize("players", range(2, 7))
@@ -206,7 +206,7 @@ def test_seats_that_play_at_random_meet_no_dead_end(players: int) -> None:
     game.watch = Watch(players)
     p = game.run([RandomSeat(game.chance, seat) for seat in range(players)], most=700)
     assert p.over or len(game.record) > 700
-    assert game.watch.closely > 10
+    assert game.watch.closely > 2
 
 
 READINGS = (
@@ -236,8 +236,8 @@ def test_every_reading_can_be_played(reading: str) -> None:
         seen.append(after)
 
     game.watch = watch
-    game.run([Mixed(game.chance, seat) for seat in range(players)], most=250)
-    for p in seen[:: 5 * CHECKED]:
+    game.run([Mixed(game.chance, seat) for seat in range(players)], most=200)
+    for p in seen[:: 2 * CHECKED]:
         assert Position.parse(str(p)) == p
         if p.due is not None and p.due.who != CHANCE:
             agreed(p)

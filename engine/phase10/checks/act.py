@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from phase10 import board
 from phase10.agenda import ACTIONS, WAITING
@@ -74,7 +74,7 @@ def no_way_on(p: Position, _m: Done, _seat: int) -> Result:
     if not is_due(p, "move"):
         return None
     thrown(p)
-    return held(not any(_may(p, step) for step in steps(p)), "could")
+    return held(not any_possible(p, steps(p)), "could")
 
 
 # -- which action --------------------------------------------------------------------
@@ -86,10 +86,11 @@ def is_due(p: Position, step: str) -> bool:
     return due is not None and due.step == step
 
 
-def _may(p: Position, move: Move) -> bool:
-    from phase10.judge import allowed
+def any_possible(p: Position, moves: Iterable[Move]) -> bool:
+    """Whether one of these moves may be made; raises Missing where that is not known."""
+    from phase10.judge import any_allowed  # it stands above this module
 
-    return allowed(p, move)
+    return any_allowed(p, moves)
 
 
 @check("board.kinds", *ACTIONS)
@@ -213,9 +214,12 @@ def which_is_asked(p: Position, m: Ask, seat: int) -> Result:
             raise Missing("showing", owner=p.players[seat], n=m.number)
         return Fail(n=m.number)
     if among == "unseen":
-        return held(
-            sum(shows(card, m.number) for card in in_view(p)) < deck.showing(m.number), n=m.number
-        )
+        view = tuple(in_view(p))
+        seen = sum(shows(card, m.number) for card in view)
+        hidden = sum(card.kind == "hidden" for card in view)
+        if seen < deck.showing(m.number) <= seen + hidden:
+            raise Missing("discard")
+        return held(seen < deck.showing(m.number), n=m.number)
     return HELD
 
 
@@ -356,7 +360,7 @@ def goes(p: Position, seat: int) -> Iterator[Go]:
 def nowhere_to_go(p: Position, _m: Done, seat: int) -> Result:
     if not is_due(p, "go"):
         return None
-    return held(not any(_may(p, move) for move in goes(p, seat)), "could")
+    return held(not any_possible(p, goes(p, seat)), "could")
 
 
 __all__ = [

@@ -113,6 +113,8 @@ def which_saved(p: Position, m: Draw, seat: int) -> Result:
         if any(card.kind == "hidden" for card in saved):
             raise Missing("saved", owner=p.players[seat], card=m.card)
         return Fail("absent", card=m.card)
+    if p.variant["save.take"] == "top" and saved[-1].kind == "hidden":
+        raise Missing("saved", owner=p.players[seat], card=m.card)
     return held(p.variant["save.take"] == "any" or saved[-1] == m.card, card=m.card)
 
 
@@ -122,7 +124,10 @@ def when_saved(p: Position, m: Draw, seat: int) -> Result:
         return None
     saved = p.known("saved", seat)
     card = m.card or saved[-1]
-    older = saved.count(card) - p.known("fresh", seat).count(card)
+    fresh = p.known("fresh", seat)
+    older = saved.count(card) - fresh.count(card)
+    if any(one.kind == "hidden" for one in (*saved, *fresh)) and 0 < len(fresh) < len(saved):
+        raise Missing("fresh", owner=p.players[seat])
     return held(older > 0, card=card)
 
 
@@ -153,7 +158,7 @@ def something_there(p: Position, m: Draw | Take, _seat: int) -> Result:
 
 def can_draw(p: Position, seat: int) -> bool:
     """Whether any source can give the player a card now."""
-    from phase10.judge import allowed
+    from phase10.judge import any_allowed
 
     due = p.due
     if due is None:
@@ -162,11 +167,11 @@ def can_draw(p: Position, seat: int) -> bool:
         p.known("draw")
         p.known("discard")
     if due.step == "take":
-        return any(allowed(p, Take(source)) for source in ("pile", "discard"))
+        return any_allowed(p, (Take("pile"), Take("discard")))
     if due.step == "joker":
-        return allowed(p, Joker()) or allowed(p, Take("pile"))
+        return any_allowed(p, (Joker(), Take("pile")))
     saved = tuple(dict.fromkeys(p.known("saved", seat))) if p.table.has_zone("saved") else ()
-    return any(allowed(p, move) for move in (Draw("pile"), Draw("discard"), *(Draw("saved", card) for card in saved)))
+    return any_allowed(p, (Draw("pile"), Draw("discard"), *(Draw("saved", card) for card in saved)))
 
 
 @check("pile.both-empty", "done")

@@ -238,22 +238,28 @@ def _stuck(p: Position, seat: int) -> Result:
 
 def can_play(p: Position, seat: int) -> bool:
     """Whether the player can lay down, or put a card on the table."""
-    from phase10.judge import allowed
+    from phase10.judge import any_allowed
     from phase10.legal import distinct, hits, lays
 
-    return any(allowed(p, move) for moves in (hits(p, seat, distinct(p, seat)), lays(p, seat)) for move in moves)
+    if p.table.has_zone("down"):
+        for owner in range(len(p.players)):
+            p.known("down", owner)
+    return any_allowed(p, (*hits(p, seat, distinct(p, seat)), *lays(p, seat)))
 
 
 def can_finish(p: Position, seat: int) -> bool:
     """Whether the player has any way to end the turn with a card."""
-    from phase10.judge import allowed
+    from phase10.judge import any_allowed
 
     hand = p.known("hand", seat)
-    if any(card.kind == "hidden" for card in hand):
+    shown = [card for card in dict.fromkeys(hand) if card.kind != "hidden"]
+    skips = [Skip(other) for other in range(len(p.players))] if any(card.kind == "skip" for card in shown) else []
+    moves: list[Move] = [kind(card) for card in shown for kind in (Discard, Save)]
+    if any_allowed(p, [*moves, *skips]):
         return True
-    skips = [Skip(other) for other in range(len(p.players))] if any(card.kind == "skip" for card in hand) else []
-    moves: list[Move] = [kind(card) for card in dict.fromkeys(hand) for kind in (Discard, Save)]
-    return any(allowed(p, move) for move in [*moves, *skips])
+    if len(shown) < len(set(hand)):
+        raise Missing("hand", owner=p.players[seat])
+    return False
 
 
 # -- keeping -------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from collections import Counter
 
 from phase10.cards import Card
 from phase10.checks import HELD, Fail, Result, check, held
-from phase10.checks.turn import hand_lacks
+from phase10.checks.turn import hand_lacks, often
 from phase10.groups import Group, Inspection, fit, fits, inspect, is_full
 from phase10.moves import Exchange, Hit, Lay, Turn
 from phase10.phases import Part as PhasePart
@@ -93,7 +93,7 @@ def card_once(p: Position, m: Lay, seat: int) -> Result:
 @check("turn.cards", "lay")
 def own_cards(p: Position, m: Lay, seat: int) -> Result:
     lacking = hand_lacks(p, seat, laid_cards(m))
-    return HELD if lacking is None else Fail(card=lacking)
+    return HELD if lacking is None else Fail(card=lacking, **often(p, seat, lacking))
 
 
 @check("phase.order", "lay")
@@ -283,7 +283,9 @@ def own_phase_first(p: Position, _m: Hit | Exchange, seat: int) -> Result:
         return None
     if when == "never":
         return Fail("never")
-    return held(bool(p.known("laid", seat)), phase=p.mark("phase", seat) if p.table.has_mark("phase") else "")
+    phase = p.mark("phase", seat) if p.table.has_mark("phase") else UNKNOWN
+    named: dict[str, object] = {"phase": phase} if phase is not UNKNOWN and phase in p.variant.phases else {}
+    return held(bool(p.known("laid", seat)), **named)
 
 
 @check("hit.same-turn", "hit", "exchange")

@@ -82,7 +82,7 @@ def own_card(p: Position, m: Move, seat: int) -> Result:
     # Cards that are kept stay in the hand until everybody has chosen.
     kept = due.data.count(card) if m.verb == "keep" and due is not None and due.step == "keep" else 0
     lacking = hand_lacks(p, seat, (card,) * (kept + 1))
-    return held(lacking is None, card=card)
+    return held(lacking is None, card=card, **often(p, seat, card))
 
 
 @check("turn.cards", "skip")
@@ -91,6 +91,13 @@ def own_skip(p: Position, _m: Move, seat: int) -> Result:
     if skip is None:
         return Fail("no-skips")
     return held(hand_lacks(p, seat, (skip,)) is None, card=skip)
+
+
+def often(p: Position, seat: int, card: Card) -> dict[str, object]:
+    """How often the player holds a card, as a fact; nothing where the hand is unknown or lacks it."""
+    hand = p.zone("hand", seat)
+    n = 0 if hand is UNKNOWN else hand.count(card)
+    return {"n": n} if n else {}
 
 
 @check("phase.named", "choose")

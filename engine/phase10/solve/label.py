@@ -25,15 +25,75 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from heapq import heapify, heappop, heappush
+from importlib.util import find_spec
 from math import inf
 from typing import Final
 
 from phase10.solve.space import DONE, EMPTY, Graph, Odds
 
-MODES: Final = ("blind", "offered")
+MANY: Final = 20_000
+"""From so many nodes on, arrays are worth their while."""
+
+
+
+class Blind:
+    """The worth of one hand for a player who draws blind, as better hands are settled."""
+
+    __slots__ = ("mass", "total")
+
+    def __init__(self) -> None:
+        self.mass = 0.0  # the chance of a draw that helps
+        self.total = 1.0  # one draw, and all that comes after such a draw
+
+    def add(self, value: float, chance: float, _seen: float) -> float:
+        """Count a draw that leads to this worth, not below any counted before."""
+        self.mass += chance
+        self.total += chance * value
+        return self.total / self.mass if self.mass else inf
+
+
+class Offer:
+    """The same for a player to whom a card is offered first."""
+
+    __slots__ = ("mass", "seen", "taken", "total", "wanted")
+
+    def __init__(self) -> None:
+        self.mass = 0.0  # the chance of a blind draw that helps, and what comes after it
+        self.total = 0.0
+        self.seen = 0.0  # the same of the cards that are taken when they are offered
+        self.wanted = 0.0
+        self.taken: list[tuple[float, float]] = []
+
+    def add(self, value: float, chance: float, seen: float) -> float:
+        """Count a draw that leads to this worth, not below any counted before.
+
+        Cards are taken that are worth less than a blind draw.  As the draw gets better,
+        those that were counted last may drop out again.
+        """
+        self.mass += chance
+        self.total += chance * value
+        if seen:
+            self.taken.append((value, seen))
+            self.seen += seen
+            self.wanted += seen * value
+        while True:
+            stay, decline = 1.0 - self.mass, 1.0 - self.seen
+            whole = 1.0 - decline * stay
+            if whole <= 0.0:
+                return inf
+            worth = (1.0 + self.wanted + decline * self.total) / whole
+            if not self.taken or self.taken[-1][0] < self.total + stay * worth:
+                return worth
+            last, chance = self.taken.pop()
+            self.seen -= chance
+            self.wanted -= chance * last
+
+
+_HANDS: Final[dict[str, type[Blind] | type[Offer]]] = {"blind": Blind, "offered": Offer}
+MODES: Final = tuple(_HANDS)
 
 Outcomes = Iterable[tuple[float, float, float]]
-"""Draws that help: the worth they lead to, the chance to draw one, the chance to be offered it."""
+"""Draws that may help: what they lead to, the chance to draw one, the chance to see one."""
 
 
 def worth(outcomes: Outcomes, mode: str) -> float:
@@ -42,63 +102,12 @@ def worth(outcomes: Outcomes, mode: str) -> float:
     >>> worth([(0.0, 0.25, 0.25)], "blind"), worth([(0.0, 0.5, 0.5)], "offered")
     (4.0, 1.3333333333333333)
     """
-    best = inf
-    if mode == "blind":
-        mass, total = 0.0, 1.0
-        for value, chance, _ in sorted(outcomes):
-            if value >= best:
-                break
-            mass += chance
-            total += chance * value
-            if mass:
-                best = total / mass
-        return best
-    hand = Offer()
+    best, hand = inf, _HANDS[mode]()
     for value, chance, seen in sorted(outcomes):
         if value >= best:
             break
         best = hand.add(value, chance, seen)
     return best
-
-
-class Offer:
-    """The worth of one hand while a card is offered, as better hands are settled one by one."""
-
-    __slots__ = ("mass", "seen", "taken", "total", "worth", "wanted")
-
-    def __init__(self) -> None:
-        self.mass = 0.0  # of the draws that lead to a better hand, and their total worth
-        self.total = 0.0
-        self.seen = 0.0  # the same of the cards that are taken when they are offered
-        self.wanted = 0.0
-        self.taken: list[tuple[float, float]] = []
-        self.worth = inf
-
-    def add(self, value: float, chance: float, seen: float) -> float:
-        """Count a draw that leads to this worth, not below any counted before.
-
-        Which cards are taken: those worth less than a blind draw.  As the draw gets better,
-        the worst of them may drop out.
-        """
-        self.mass += chance
-        self.total += chance * value
-        if seen and len(self.taken) >= 0:
-            self.taken.append((value, seen))
-            self.seen += seen
-            self.wanted += seen * value
-        while True:
-            stay = 1.0 - self.mass
-            decline = 1.0 - self.seen
-            own = 1.0 - decline * stay
-            if own <= 0.0:
-                return inf
-            self.worth = (1.0 + self.wanted + decline * self.total) / own
-            blind = self.total + stay * self.worth
-            if not self.taken or self.taken[-1][0] < blind:
-                return self.worth
-            last, p = self.taken.pop()
-            self.seen -= p
-            self.wanted -= p * last
 
 
 @dataclass(slots=True)
@@ -125,86 +134,41 @@ class Values:
         return self.full[node] if cards == graph.hand else self.part[cards][node]
 
 
-def solve(graph: Graph, odds: Odds, mode: str) -> Values:
-    """The worth of all hands, drawing blind or with a card offered."""
+def solve(graph: Graph, odds: Odds, mode: str, *, fast: bool = True) -> Values:
+    """The worth of all hands, drawing blind or with a card offered.
+
+    With `fast`, numpy is used where it is installed and there are many hands.
+    """
     found = Values(graph, odds, mode)
-    (_blind if mode == "blind" else _offered)(found)
+    if fast and len(graph) > MANY and numpy_is_there():
+        from phase10.solve import fast as arrays
+
+        found.full, found.kept = arrays.settle(graph, odds, mode)
+    else:
+        _settle(found)
     _parts(found)
     return found
 
 
-def _blind(found: Values) -> None:
-    graph, p, pw = found.graph, found.odds.cell, found.odds.wild
-    hand, size, lack, up, down = graph.hand, graph.size, graph.lack, graph.up, graph.down
-    full = [inf] * len(graph)
-    kept = [DONE] * len(graph)  # also says which are reached
-    mass = [0.0] * len(graph)
-    total = [1.0] * len(graph)
-    heap: list[tuple[float, int]] = []
-    nodes = list(graph.layer(hand))
-    for node in nodes:
-        # A draw that completes the phase; lack falls by one card at most by one.
-        wilds = hand - size[node]
-        at = 0.0
-        for above in up[node]:
-            if wilds >= lack[above]:
-                at += p
-        if wilds + 1 >= lack[node]:
-            at += pw
-        if at:
-            mass[node] = at
-            full[node] = 1.0 / at
-            heap.append((1.0 / at, node))
-    heapify(heap)
-    settled = bytearray(len(graph))
-    while heap:
-        value, node = heappop(heap)
-        if settled[node]:
-            continue
-        settled[node] = 1
-        wilds = hand - size[node]
-        for above in {*up[node], node} if pw else set(up[node]):
-            # Each hand with a card too many is reached first from the best that it can leave.
-            if kept[above]:
-                continue
-            left = wilds + 1 if above == node else wilds
-            if left >= lack[above]:
-                continue
-            kept[above] = node
-            for below in down[above]:
-                if not settled[below]:
-                    mass[below] += p
-                    total[below] += p * value
-                    new = total[below] / mass[below]
-                    full[below] = new
-                    heappush(heap, (new, below))
-            if left and not settled[above]:
-                mass[above] += pw
-                total[above] += pw * value
-                new = total[above] / mass[above]
-                full[above] = new
-                heappush(heap, (new, above))
-    found.full, found.kept = full, kept
+def numpy_is_there() -> bool:
+    """Whether the optional package is installed."""
+    return find_spec("numpy") is not None
 
 
-def _offered(found: Values) -> None:
-    graph, p, pw = found.graph, found.odds.cell, found.odds.wild
-    seen_wild = found.odds.offered_wild
+def _settle(found: Values) -> None:
+    graph, p, pw, seen = found.graph, found.odds.cell, found.odds.wild, found.odds.offered_wild
     hand, size, lack, up, down = graph.hand, graph.size, graph.lack, graph.up, graph.down
     full = [inf] * len(graph)
-    kept = [DONE] * len(graph)
+    kept = [DONE] * len(graph)  # says too whether a hand with a card too many was reached
     heap: list[tuple[float, int]] = []
-    state: dict[int, Offer] = {}
+    hands: dict[int, Blind | Offer] = {}
     for node in graph.layer(hand):
-        state[node] = offer = Offer()
+        hands[node] = one = _HANDS[found.mode]()
         wilds = hand - size[node]
-        at = 0.0
-        for above in up[node]:
-            if wilds >= lack[above]:
-                at += p
+        naturals = p * sum(1 for above in up[node] if wilds >= lack[above])
         wild = wilds + 1 >= lack[node]
-        if at or (wild and pw):
-            full[node] = offer.add(0.0, at + wild * pw, at + wild * seen_wild)
+        if naturals or (wild and pw):
+            full[node] = one.add(0.0, naturals + wild * pw, naturals + wild * seen)
             heap.append((full[node], node))
     heapify(heap)
     settled = bytearray(len(graph))
@@ -215,18 +179,17 @@ def _offered(found: Values) -> None:
         settled[node] = 1
         wilds = hand - size[node]
         for above in {*up[node], node} if pw else set(up[node]):
-            if kept[above]:
+            left = wilds + (above == node)
+            if kept[above] or left >= lack[above]:
                 continue
-            left = wilds + 1 if above == node else wilds
-            if left >= lack[above]:
-                continue
+            # This hand with a card too many leaves nothing better, as that came earlier.
             kept[above] = node
             for below in down[above]:
                 if not settled[below]:
-                    full[below] = new = state[below].add(value, p, p)
+                    full[below] = new = hands[below].add(value, p, p)
                     heappush(heap, (new, below))
             if left and not settled[above]:
-                full[above] = new = state[above].add(value, pw, seen_wild)
+                full[above] = new = hands[above].add(value, pw, seen)
                 heappush(heap, (new, above))
     found.full, found.kept = full, kept
 

@@ -15,9 +15,9 @@ node and its wild cards, through two numbers of the node: see `Graph.lack` and `
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from itertools import product
+from itertools import permutations, product
 from typing import Any, Final
 
 from phase10.cards import Card, Deck
@@ -82,7 +82,7 @@ class Graph:
     def _grow(self) -> None:
         keys, index, up, down = self.keys, self.index, self.up, self.down
         size, lack, short = self.size, self.lack, self.short
-        grown, template = self.space.grown, self.space.template
+        grown, template, exact = self.space.grown, self.space.template, self.space.exact
         # Few different values of `short` occur, so each is kept once and known by its identity.
         same: dict[Short, Short] = {}
         least: dict[tuple[int, int], Short] = {}
@@ -100,9 +100,9 @@ class Graph:
         level = [EMPTY] if lack[EMPTY] else []
         done: list[Any] = [] if lack[EMPTY] else [self.space.empty]
         for cards in range(1, self.hand + 2):
-            # Whatever holds a hand that holds the phase holds it too.
+            # Whatever contains a hand that holds the phase holds it too.
             far: dict[Any, Short] = dict.fromkeys(
-                (key for below in done for key in grown(below)), short[DONE]
+                (key for below in done for key in grown(below)), held
             )
             edges: dict[int, list[Any]] = {}
             for node in level:
@@ -134,7 +134,8 @@ class Graph:
                     down.append([])
                 else:
                     index[key] = DONE
-                    done.append(key)
+                    if not exact:
+                        done.append(key)
             for node, more in edges.items():
                 up[node] = above = tuple([index[key] for key in more])
                 for key in above:
@@ -169,8 +170,11 @@ def missing(short: Short, wilds: int) -> int:
 class Space:
     """What the phase looks at; subclasses say how the natural part of a hand is written.
 
-    `cells` is the number of cells, all with `copies` cards in the deck.
+    `cells` is the number of cells, all with `copies` cards in the deck; `exact` says that
+    `template` tells all about a hand, also what the hands that it contains would tell.
     """
+
+    exact = False
 
     empty: Any
     cells: int
@@ -361,6 +365,8 @@ class Grid(Space):
     order of the colours gives; colours with different sums and shapes need not be tried.
     """
 
+    exact = True
+
     def __init__(
         self, rules: GroupRules, needs: tuple[Need, ...], first: str, second: str
     ) -> None:
@@ -448,8 +454,6 @@ class Grid(Space):
 
 
 def _orders(blocks: list[list[int]]) -> Iterator[tuple[int, ...]]:
-    from itertools import permutations
-
     for parts in product(*(permutations(block) for block in blocks)):
         yield tuple(at for part in parts for at in part)
 
@@ -498,6 +502,3 @@ def space_of(rules: GroupRules, phase: Phase, hand: int) -> Space:
 
 def _features(kind: Kind) -> Iterator[str]:
     yield from (name for name in (kind.same, kind.next) if name is not None)
-
-
-Canon = Callable[[Any], Any]

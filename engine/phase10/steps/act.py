@@ -157,7 +157,7 @@ def out_of(p: Position, seat: int, card: Card) -> Position:
 
 @effect("joker")
 def joker(p: Position, _m: Joker, seat: int) -> Position:
-    """A player takes the top card of the draw pile and holds it turned round."""
+    """A player draws a card from the pile and holds it turned round."""
     return p.pop().push(Due(seat, "gain", ("joker",)))
 
 
