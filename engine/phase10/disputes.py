@@ -230,7 +230,8 @@ def _told(variant: Variant, result: Result | None, rule: str, lang: str) -> str:
         return result.verdict.text(lang)
     if result.kind == "unreadable":
         return _ELSEWHERE.in_(lang)
-    found = [_INSTEAD.in_(lang).format(*pair.groups()) for pair in _DIFFERS.finditer(result.message)]
+    pairs = _DIFFERS.finditer(result.message.replace(": None'", ": -'"))
+    found = [_INSTEAD.in_(lang).format(*pair.groups()) for pair in pairs]
     if found or (legal is None and result.kind != "held"):
         return f"{_OTHERWISE.in_(lang)} {'; '.join(found) or result.message}."
     if legal is None:
@@ -275,11 +276,7 @@ def settle(dispute: Dispute, variant: str | None = None) -> tuple[Ruling, ...]:
 def _by_case(dispute: Dispute, case: Case, which: str) -> Ruling:
     under = case.variant(which)
     result = execute(case, under)
-    rule = case.rule or (result.verdict.rule if result.verdict and not result.verdict else None)
-    if rule is None:
-        shown = {one.partition(":")[0] for one in case.shows}
-        asked = [name for name in dispute.rules if under.asked(name)]
-        rule = next((name for name in asked if name in shown), asked[0])
+    rule = _decider(dispute, case, result, under)
     readings = []
     # Under another reading another rule may decide; only the verdict or the result counts.
     loose = replace(case, rule="", fact="")
@@ -288,6 +285,15 @@ def _by_case(dispute: Dispute, case: Case, which: str) -> Ruling:
         same = outcome is not None and _alike(outcome, result)
         readings.append(Reading(name, text, rules, other, outcome, same))
     return Ruling(dispute, under, rule, case, result, result.kind == "held", tuple(readings))
+
+
+def _decider(dispute: Dispute, case: Case, result: Result, variant: Variant) -> str:
+    """The rule at issue: the one that refuses, or else the one that the case is there to show."""
+    if result.verdict is not None and result.verdict.legal is not True and result.verdict.rule:
+        return result.verdict.rule
+    shown = {case.rule, *(one.partition(":")[0] for one in case.shows)}
+    asked = [name for name in dispute.rules if variant.asked(name)]
+    return next((name for name in asked if name in shown), case.rule or asked[0])
 
 
 def _alike(one: Result, two: Result) -> bool:
@@ -336,8 +342,9 @@ def _changed(
     seen.add(key)
     try:
         yield name, text, rules, variant.with_rules(rules)
-    except SpecError:  # answers that another variant's question needs
-        return
+    except SpecError:  # the table's other answers do not allow it, so it stays in words
+        if text is not None:
+            yield name, text, {}, None
 
 
 def _key(variant: Variant, rules: Mapping[str, Any]) -> str:

@@ -16,7 +16,7 @@ from phase10.groups import Group, fits
 from phase10.judge import DEPENDS, Verdict, judge
 from phase10.legal import legal_moves
 from phase10.lines import position_text
-from phase10.moves import Discard, Exchange, Hit, Move, Save
+from phase10.moves import Ask, Discard, Draw, Exchange, Hit, Move, Save
 from phase10.notation import move_text, parse_move
 from phase10.phases import missing
 from phase10.position import UNKNOWN, Missing, Position
@@ -96,18 +96,30 @@ def nearest(verdict: Verdict, most: int = 3) -> tuple[Move, ...]:
         found = list(legal_moves(position, most_lays=MOST_LAYS))
     except Missing:
         return ()
+    if _draws_unseen(position) and Draw("pile") not in found:
+        found.insert(0, Draw("pile"))
     wanted = verdict.move
     ranked = sorted(enumerate(found), key=lambda one: (*_distance(wanted, one[1]), one[0]))
     chosen: list[Move] = []
     kinds: dict[str, int] = {}
     for _, move in ranked:
         # Two of a kind show what is meant; a third would only fill the line.
-        if kinds.get(move.verb, 0) < 2:
+        if kinds.get(move.verb, 0) < (1 if move.verb == "lay" else 2):
             kinds[move.verb] = kinds.get(move.verb, 0) + 1
             chosen.append(move)
         if len(chosen) == most:
             break
     return tuple(chosen)
+
+
+def _draws_unseen(position: Position) -> bool:
+    """Whether a draw from the pile is due, and only the size of a pile leaves it open."""
+    due = position.due
+    if due is None or due.step != "draw":
+        return False
+    verdict = judge(position, Draw("pile"))
+    hangs = {finding.fact for finding in verdict.findings if finding.fact}
+    return verdict.legal is None and hangs <= {"draw", "discard"}
 
 
 def _distance(wanted: Move, move: Move) -> tuple[int, ...]:
@@ -121,6 +133,8 @@ def _distance(wanted: Move, move: Move) -> tuple[int, ...]:
         )
     card = getattr(move, "card", None), getattr(wanted, "card", None)
     same = int(card[0] != card[1])
+    if isinstance(wanted, Ask) and isinstance(move, Ask):
+        same = int(move.number != wanted.number)
     return verb, same + place, place, same
 
 
@@ -141,7 +155,9 @@ def takes(verdict: Verdict) -> tuple[Group, tuple[object, ...]] | None:
     move, position = verdict.move, verdict.position
     if not isinstance(move, Hit):
         return None
-    groups = position.zone("down", move.owner) if position.table.has_zone("down") else UNKNOWN
+    if not position.table.has_zone("down"):
+        return None
+    groups = position.zone("down", move.owner)
     if groups is UNKNOWN or not 1 <= move.group <= len(groups):
         return None
     group: Group = groups[move.group - 1]
@@ -158,7 +174,7 @@ def takes(verdict: Verdict) -> tuple[Group, tuple[object, ...]] | None:
 
 
 def shortfall(verdict: Verdict) -> Shortfall | None:
-    """How many cards the hand still lacks for the phase; None where that is not known or not at issue."""
+    """How many cards the hand still lacks for the phase; None where that is not known."""
     position, seat = verdict.position, verdict.seat
     table = position.table
     if not table.has_mark("phase") or (table.has_mark("laid") and position.mark("laid", seat)):
@@ -206,7 +222,7 @@ def readings(verdict: Verdict) -> tuple[Other, ...]:
 
 
 def house_rules(verdict: Verdict) -> tuple[Other, ...]:
-    """The answers to the deciding rule that nobody reads in the texts, but that turn the verdict round."""
+    """Other answers to the deciding rule that turn the verdict, though nobody reads them so."""
     return tuple(_changed(verdict, reading=False))
 
 
@@ -276,7 +292,7 @@ def again(verdict: Verdict, variant: Variant) -> Verdict | None:
 
 
 def follows(verdict: Verdict) -> Position | None:
-    """The position after an allowed move; None if the move is not allowed or the position says too little."""
+    """The position after an allowed move; None if it is refused or too little is known."""
     if verdict.legal is not True:
         return None
     try:
@@ -292,7 +308,7 @@ _OPEN: Final = {
     "hits": (("none", 0), ("some", None)),
     "used": (("none", 0), ("some", None)),
 }
-"""Marks that a position may leave open, with values to try: a name, and the value or None for a fitting one."""
+"""Marks that may be open, with values to try: a name, and the value (None: a fitting one)."""
 
 
 def outcomes(verdict: Verdict) -> tuple[Outcome, ...]:

@@ -15,6 +15,7 @@ from phase10.board import Space
 from phase10.cards import Card
 from phase10.errors import Phase10Error
 from phase10.explain import Other
+from phase10.groups import inspect
 from phase10.judge import DEPENDS, FAILED, Finding, Verdict
 from phase10.moves import (
     Ask,
@@ -79,7 +80,9 @@ _ACTS: Final[Mapping[str, Text]] = {
     "draw saved": Text("draw {card} from the save pile", "{card} vom Sparstapel ziehen"),
     "choose": Text("choose phase {phase}", "Phase {phase} wählen"),
     "lay": Text("lay down {groups}", "{groups} auslegen"),
-    "hit own": Text("hit {card} on their own {group}", "{card} an die eigene Gruppe anlegen ({group})"),
+    "hit own": Text(
+        "hit {card} on their own {group}", "{card} an die eigene Gruppe anlegen ({group})"
+    ),
     "hit": Text("hit {card} on {group} of {owner}", "{card} bei {owner} anlegen ({group})"),
     "exchange": Text(
         "put {card} in the place of a wild card ({owner})",
@@ -92,16 +95,20 @@ _ACTS: Final[Mapping[str, Text]] = {
     "save any": Text("save any card", "jede Karte sparen"),
     "skip": Text("skip {owner}", "{owner} aussetzen lassen"),
     "keep": Text("keep {card}", "{card} behalten"),
-    "done": Text("end this step without a card", "den Schritt ohne Karte beenden"),
+    "done": Text("leave it at that", "es dabei belassen"),
     "move": Text("move the piece by {n}", "die Figur um {n} ziehen"),
-    "go": Text("go to the space {kind}", "auf das Feld {kind} ziehen"),
+    "go": Text("go to a space of the kind {kind}", "auf ein Feld dieser Art ziehen: {kind}"),
     "joker": Text("turn the top card into a joker", "die oberste Karte zum Joker umdrehen"),
     "ask": Text("ask for {n}", "nach {n} fragen"),
+    "ask number": Text("ask for a number", "nach einer Zahl fragen"),
+    "ask colour": Text("ask for a colour", "nach einer Farbe fragen"),
     "give": Text("give {card}", "{card} geben"),
     "give none": Text("say that no such card is there", "sagen, dass keine solche Karte da ist"),
     "pick": Text("pick {card} from the discard pile", "{card} aus dem Ablagestapel wählen"),
     "swap": Text("exchange {card}", "{card} tauschen"),
 }
+_OR: Final = Text("or", "oder")
+_ABOUT_PHASE: Final = ("hit.after", "lay.whole", "group.kinds", "wild.natural", "skip.in-groups")
 _A_CARD: Final = {
     "wild": Text("a wild card", "einen Joker"),
     "skip": Text("a skip", "einen Aussetzer"),
@@ -120,7 +127,10 @@ _LACKS: Final = Text(
     "{player} still lacks {n} cards for phase {phase}",
     "{player} fehlen noch {n} Karten für Phase {phase}",
 )
-_MAKES: Final = Text("{player} lays down all that phase {phase} asks for", "{player} legt alles aus, was Phase {phase} verlangt")
+_MAKES: Final = Text(
+    "{player} lays down all that phase {phase} asks for",
+    "{player} legt alles aus, was Phase {phase} verlangt",
+)
 _FITS: Final = Text("{card} fits {group} of {owner}", "{card} passt bei {owner} ({group})")
 _LEFT: Final = Text("{player} then holds {n} cards", "{player} hat dann {n} Karten")
 _LEFT_1: Final = Text("{player} then holds one card", "{player} hat dann eine Karte")
@@ -141,14 +151,14 @@ _LAST: Final = Text("Rules, in the order of the checks", "Regeln, in der Reihenf
 
 
 def text(verdict: Verdict, lang: str, *, long: bool = False) -> str:
-    """A verdict in words: two sentences at most, or with `long` all there is to say, line by line."""
+    """A verdict in words: two sentences at most, or with `long` all there is to say."""
     if not long:
         return short(verdict, lang)
     return "\n".join([short(verdict, lang), *(f"- {line}" for line in lines(verdict, lang))])
 
 
 def short(verdict: Verdict, lang: str) -> str:
-    """Two sentences at most: yes or no with player, card and rule; then what is allowed or follows."""
+    """Two sentences at most: yes or no with player and rule; then what is allowed or follows."""
     first = f"{_HEADS[verdict.legal].in_(lang)}: {_reason(verdict, lang)}"
     return " ".join(filter(None, [first, _second(verdict, lang)]))
 
@@ -158,13 +168,14 @@ def _second(verdict: Verdict, lang: str) -> str:
         return _sentence(follow(verdict, lang))
     if verdict.legal is False:
         allowed = _sentence(instead(verdict, lang))
-        return allowed or (_plain(verdict, lang) if verdict.rule is not None else "")
+        return allowed or _plain(verdict, lang)
     return ""
 
 
 def _plain(verdict: Verdict, lang: str) -> str:
     """The rule itself, where it is one sentence and the position shows no legal move."""
-    assert verdict.rule is not None
+    if verdict.rule is None or verdict.rule in ("turn.out-of-turn", "turn.steps"):
+        return ""  # whose turn it is, and what is due, has been said
     said = say.sentence(verdict.position.variant, verdict.rule, lang)
     return said if said.count(". ") == 0 else ""
 
@@ -186,7 +197,7 @@ def _reason(verdict: Verdict, lang: str) -> str:
 
 
 def named(variant: Variant, rule: str, lang: str) -> str:
-    """A rule by its id, with where its answer stands unless a source prints it: "rule W2, ruling"."""
+    """A rule by its id, with its status unless a source prints it: "rule W2, ruling"."""
     answer = variant.answers[rule]
     said = _RULE.in_(lang).format(id=answer.rule.id)
     if rule in variant.changes:
@@ -218,10 +229,9 @@ def _grants(verdict: Verdict, rule: str, lang: str) -> str:
     variant = position.variant
     player = _name(position, verdict.seat)
     if isinstance(move, Lay):
-        phase = move.phase
-        if phase is None and position.table.has_mark("phase"):
-            phase = position.mark("phase", verdict.seat)
-        if phase is not UNKNOWN and phase is not None:
+        known = position.mark("phase", verdict.seat) if position.table.has_mark("phase") else None
+        phase = known if move.phase is None else move.phase
+        if phase in variant.phases:
             return _MAKES.in_(lang).format(player=player, phase=say.noun(variant, phase, lang))
     if isinstance(move, Hit):
         groups = position.zone("down", move.owner)
@@ -250,22 +260,30 @@ def _may(verdict: Verdict, lang: str) -> str:
     moves = explain.nearest(verdict)
     if due is None or due.who == CHANCE or not moves:
         return ""
-    told: list[str] = []
+    told: dict[str, list[dict[str, str]]] = {}
     for move in moves:
+        key, facts = _act(position, move, lang)
         if isinstance(move, DiscardMove | Save) and explain.all_alike(verdict, move.verb):
-            phrase = _ACTS[f"{move.verb} any"].in_(lang)
-        else:
-            phrase = act(position, move, lang)
-        if phrase not in told:
-            told.append(phrase)
-    phrase = (_MUST if len(told) == 1 and len(moves) == 1 else _MAY).in_(lang)
+            hand = position.zone("hand", due.who)
+            key, facts = (f"{move.verb} any", {}) if len(hand) > 1 else (key, facts)
+        if isinstance(move, Ask) and move.number != getattr(verdict.move, "number", None):
+            key, facts = f"ask {'number' if isinstance(move.number, int) else 'colour'}", {}
+        if facts not in told.setdefault(key, []):
+            told[key].append(facts)
+    phrases = [one for key, several in told.items() for one in _merged(key, several, lang)]
+    only = len(moves) == 1 and not isinstance(moves[0], Draw | Take)
+    phrase = (_MUST if only else _MAY).in_(lang)
     player = _name(position, due.who)
-    return phrase.format(player=player, moves=say.join(told, lang, last=_or(lang)))
+    return phrase.format(player=player, moves=say.join(phrases, lang, last=_OR))
 
 
-def _or(lang: str) -> Text:
-    del lang
-    return Text("or", "oder")
+def _merged(key: str, several: list[dict[str, str]], lang: str) -> list[str]:
+    """Moves of one kind as one phrase where they differ in one thing: "discard red 1 or red 2"."""
+    differ = [slot for slot in several[0] if len({facts[slot] for facts in several}) > 1]
+    if len(differ) != 1:
+        return [_ACTS[key].in_(lang).format(**facts) for facts in several]
+    listed = say.join([facts[differ[0]] for facts in several], lang, last=_OR)
+    return [_ACTS[key].in_(lang).format(**{**several[0], differ[0]: listed})]
 
 
 def _hint(verdict: Verdict, lang: str) -> str:
@@ -282,9 +300,9 @@ def _hint(verdict: Verdict, lang: str) -> str:
             if not values:
                 return _TAKES_NONE.in_(lang).format(group=shown)
             nouns = [_value(position.variant, value, lang) for value in values]
-            listed = say.join(nouns, lang, last=_or(lang))
+            listed = say.join(nouns, lang, last=_OR)
             return _TAKES.in_(lang).format(group=shown, values=listed)
-    if decisive.rule in ("hit.after", "lay.whole", "group.kinds", "wild.natural"):
+    if decisive.rule in _ABOUT_PHASE:
         short_of = explain.shortfall(verdict)
         if short_of is not None and short_of.cards:
             told = _LACKS_1 if short_of.cards == 1 else _LACKS
@@ -323,10 +341,18 @@ def _act(position: Position, move: Move, lang: str) -> tuple[str, dict[str, str]
             return f"draw {source}", {"card": _card(card, lang)}
         case Choose(phase):
             return "choose", {"phase": say.noun(variant, phase, lang)}
-        case Lay(parts):
-            shown = [say.cards([*part.cards], lang, about=variant) for part in parts]
-            slash = [f"({one})" for one in shown] if len(shown) > 1 else shown
-            return "lay", {"groups": say.join(slash, lang)}
+        case Lay(parts, phase):
+            rules = variant.grouping
+            shown = []
+            for part in parts:
+                named_ = phase if rules.is_named(part.kind) else part.value
+                group = inspect(rules, part.kind, part.cards, named_).group
+                shown.append(
+                    say.cards([*part.cards], lang, about=variant)
+                    if group is None
+                    else say.group(variant, group, lang)
+                )
+            return "lay", {"groups": say.join(shown, lang)}
         case Hit(card, owner, number, _) | Exchange(card, owner, number):
             groups = position.zone("down", owner)
             known = groups is not UNKNOWN and 0 < number <= len(groups)
@@ -406,7 +432,7 @@ def follow(verdict: Verdict, lang: str) -> str:
 
 
 def lines(verdict: Verdict, lang: str) -> list[str]:
-    """Everything about a verdict, a line each: rules in order, what is allowed, other games and readings."""
+    """All about a verdict, a line each: rules in order, what is allowed, other games, readings."""
     found = [finding_line(verdict, finding, lang) for finding in verdict.findings]
     return found + [f"{head}: {line}" for head, line in around(verdict, lang)]
 

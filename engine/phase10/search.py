@@ -293,6 +293,14 @@ class Plan:
         None if it places fewer than `floor` cards.  With a goal, the first that places
         so many will do.
         """
+        # Slots that accept the same cards share them: often enough to see that it will not do.
+        wanted: dict[int, int] = {}
+        for choice in chosen:
+            for slot in choice.slots:
+                wanted[slot.accepts] = wanted.get(slot.accepts, 0) + slot.room
+        own = sum(min(room, _have(mask, counts, bound)) for mask, room in wanted.items())
+        if own + wilds < floor:
+            return None
         best: Placing | None = None
         others = sum(counts) + wilds
         for pinned in self._pin(chosen, [i for i, n in enumerate(bound) for _ in range(n)]):
@@ -377,9 +385,9 @@ class Plan:
                 link(place, sink, room)
                 if slot.wild:
                     link(group, place, room)
-                for i, at in classes.items():
-                    if slot.accepts >> i & 1:
-                        link(at, place, room)
+                for i in _bits(slot.accepts):
+                    if i in classes:
+                        link(classes[i], place, room)
         for i, at in classes.items():
             link(source, at, counts[i])
         naturals = _push(links, source, sink)
@@ -404,16 +412,20 @@ class Plan:
 
 def _reach(choice: Choice, counts: bytes, bound: bytes) -> int:
     """The most own cards, free wild ones apart, that a choice could take if it stood alone."""
-    reach = 0
-    for slot in choice.slots:
-        have, accepts = 0, slot.accepts
-        while accepts:
-            low = accepts & -accepts
-            i = low.bit_length() - 1
-            have += counts[i] + bound[i]
-            accepts ^= low
-        reach += min(slot.room, have)
-    return reach
+    return sum(min(slot.room, _have(slot.accepts, counts, bound)) for slot in choice.slots)
+
+
+def _have(accepts: int, counts: bytes, bound: bytes) -> int:
+    """How many cards of some classes there are, natural or bound."""
+    have = 0
+    for i in _bits(accepts):
+        have += counts[i] + bound[i]
+    return have
+
+
+@lru_cache(maxsize=4096)
+def _bits(mask: int) -> tuple[int, ...]:
+    return tuple(i for i in range(mask.bit_length()) if mask >> i & 1)
 
 
 def _push(links: list[dict[int, int]], source: int, sink: int) -> int:

@@ -480,6 +480,13 @@ def _board(v: _Values) -> Iterator[Fault]:
     seen_kinds: set[str] = set()
     seen_numbers: set[str] = set()
     open_numbers = {name for name, actions in kinds.items() if _actions(actions)[:1] == ["take"]}
+    jokers = next((name for name, actions in kinds.items() if "turn-joker" in _actions(actions)), "")
+    if jokers and "turned" not in v["wild.are"]:
+        yield Fault(
+            ("board.kinds", "wild.are"),
+            f"on the kind {jokers!r} a card is turned round, but turned cards are not wild",
+            "let wild.are name 'turned', or take 'turn-joker' out of board.kinds",
+        )
     for place, text in enumerate(v["board.spaces"], start=1):
         space = _space(text)
         kind, number = space if space is not None else ("", None)

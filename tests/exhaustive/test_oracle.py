@@ -169,7 +169,8 @@ def test_the_engine_agrees_with_the_oracle(
         seen["wild in hand"] += any(card.is_wild for card in hand)
         if expected:
             seen["held"] += 1
-            assert next(lay_downs(g.rules, phase, hand, 4), None) is not None, names
+            if round_ % 3 == 0:
+                assert next(lay_downs(g.rules, phase, hand, 4), None) is not None, names
             if round_ % 4 == 0:
                 groups = best(g.rules, phase, hand, 4)
                 assert groups is not None, names
@@ -218,10 +219,8 @@ def check_missing(
     rng: random.Random, g: Game, phase: Phase, text: str, hand: tuple[Card, ...], lacks: int
 ) -> None:
     """A card that helps completes a hand that lacks one; no other card does."""
-    if lacks > 1 and rng.random() < 0.8:
-        return
-    if lacks == 1 and rng.random() < 0.5:
-        return
+    if rng.random() < (0.9 if lacks > 1 else 0.7):
+        return  # to ask for each hand would take longer than all the rest
     better = helps(g.rules, phase, hand, 4)
     assert better, hand
     for card, helped in ((rng.choice(better), True), (rng.choice(g.deck.kinds), None)):

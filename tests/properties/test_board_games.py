@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import fields
 
 import pytest
@@ -57,10 +57,10 @@ class Mixed:
     def __init__(self, chance: Chance, seat: int) -> None:
         self.near, self.random, self.count = NearSeat(seat), RandomSeat(chance, seat), 0
 
-    def choose(self, seen: Position, moves: tuple[Move, ...]) -> Move:
+    def choose(self, view: Position, moves: Sequence[Move]) -> Move:
         self.count += 1
         chooser: Chooser = self.random if self.count % 4 == 0 else self.near
-        return chooser.choose(seen, moves)
+        return chooser.choose(view, moves)
 
 
 class Watch:
@@ -101,8 +101,15 @@ class Watch:
         if len(after.zone("draw")) + len(after.zone("discard")) < 3 * self.players:
             self.before = None
         due = after.due
-        if due is not None and due.step == "play" and before.due is not None and before.due.step != "play":
-            if self.before is not None and (before.due.step in ("give", "flip") or before.due.who == due.who):
+        if (
+            due is not None
+            and due.step == "play"
+            and before.due is not None
+            and before.due.step != "play"
+        ):
+            if self.before is not None and (
+                before.due.step in ("give", "flip") or before.due.who == due.who
+            ):
                 assert len(after.zone("hand", due.who)) > self.before
             self.before = None
 
@@ -127,7 +134,9 @@ def agreed(p: Position) -> None:
         return
     for move in imagined(p):
         verdict = judge(p, move)
-        assert verdict.legal is not None, f"everything is known, but {move_text(p.table, move)!r} depends:\n{p}"
+        assert verdict.legal is not None, (
+            f"everything is known, but {move_text(p.table, move)!r} depends:\n{p}"
+        )
         assert verdict.text() != verdict.text("de")
         if verdict.legal and move not in listed:
             assert play(p, move) in ends, f"{move_text(p.table, move)!r} is not listed:\n{p}"

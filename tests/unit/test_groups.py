@@ -85,7 +85,7 @@ def test_these_are_groups(kind: str, cards: str) -> None:
     [
         ("set", "R7 B7 R8", {"group.kinds"}),
         ("set", "S S S", {"skip.in-groups"}),
-        ("set", "W W W", {"group.kinds", "wild.natural"}),
+        ("set", "W W W", {"wild.natural"}),
         ("run", "R3 B4 G6", {"group.kinds"}),
         ("run", "R3 B4 G4 Y5", {"group.kinds"}),
         ("run", "R3 W B4", {"group.kinds"}),

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
 import pytest
 
 from phase10 import say
@@ -12,7 +10,7 @@ from phase10.groups import Group
 from phase10.rulesread import rulebook
 from phase10.spec import playable
 from phase10.text import Text
-from phase10.variant import Variant, load, variants
+from phase10.variant import load, variants
 
 
 class TestPieces:
@@ -197,39 +195,7 @@ class TestSentences:
             say.sentence(load("classic"), "board.space", "en")
 
 
-@dataclass
-class _Position:
-    variant: Variant
-    players: tuple[str, ...] = ("ana", "ben")
-
-
-@dataclass
-class _Finding:
-    rule: str
-    outcome: str
-    facts: dict[str, object] = field(default_factory=dict)
-    case: str = "else"
-    fact: str = ""
-
-
-@dataclass
-class _Verdict:
-    """As much of a verdict as the sentences look at."""
-
-    position: _Position
-    legal: bool | None
-    findings: tuple[_Finding, ...]
-    seat: int = 0
-
-    @property
-    def decisive(self) -> _Finding | None:
-        return self.findings[-1] if self.findings else None
-
-
 class TestVerdicts:
-    def verdict(self, legal: bool | None, *findings: _Finding) -> _Verdict:
-        return _Verdict(_Position(load("classic")), legal, findings)
-
     def test_refusals_of_every_rule_can_be_said(self) -> None:
         classic = load("classic")
         facts = {
@@ -253,29 +219,6 @@ class TestVerdicts:
         other = rule.refuses["false"].en.replace("{player}", "Ana")
         assert say.refusal(classic, "skip.instead", "false", facts, "en") == other
         assert say.refusal(classic, "skip.instead", "else", {}, "en") == rule.refuses["else"].en
-
-    def test_yes_no_and_it_depends(self) -> None:
-        said = say.sentence(load("classic"), "run.wrap", "en")
-        yes = self.verdict(True, _Finding("run.wrap", "held"))
-        assert say.verdict_text(yes, "en") == f"Yes. {said}"  # type: ignore[arg-type]
-        no = self.verdict(False, _Finding("skip.instead", "failed"))
-        assert say.verdict_text(no, "de").startswith("Nein. ")  # type: ignore[arg-type]
-        assert "Ana" in say.verdict_text(no, "en")  # type: ignore[arg-type]
-        maybe = self.verdict(None, _Finding("draw.reach", "depends", fact="something"))
-        told = say.verdict_text(maybe, "en")  # type: ignore[arg-type]
-        assert told.startswith("It depends. ")
-        assert "something" in told
-
-    def test_the_long_text_and_the_html_tell_every_finding(self) -> None:
-        no = self.verdict(
-            False, _Finding("turn.steps", "held"), _Finding("skip.instead", "failed"),
-        )  # fmt: skip
-        long = say.verdict_text(no, "en", long=True)  # type: ignore[arg-type]
-        assert long.count("\n- ") == 2
-        assert "[turn.steps, printed; card-eu" in long
-        html = say.verdict_html(no, "de")  # type: ignore[arg-type]
-        assert html.startswith('<div class="verdict no" lang="de"><p>Nein.')
-        assert html.count("<li ") == 2
 
     def test_facts_as_plain_data(self) -> None:
         card = load("classic").deck.parse("R7")

@@ -227,7 +227,7 @@ def in_view(p: Position) -> Iterator[Card]:
     """The cards whose faces everybody sees: on the table, on top of the discard pile (or all of it), and jokers in hands."""
     top = p.known("discard")
     yield from top if p.variant["discard.seen"] == "anyone" else top[-1:]
-    for zone, owner, card in all_cards(p):
+    for zone, _, card in all_cards(p):
         if zone in ("down", "skipped", "aside") or (zone == "hand" and card.turned):
             yield card
     for seat in range(len(p.players)):

@@ -12,7 +12,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from phase10.cases import Case, Result, execute, read_cases
+from phase10.cases import Case, Result, execute, load_cases, read_cases
+from phase10.cli import settled
 from phase10.cli.common import (
     DEPENDS,
     NO,
@@ -25,6 +26,7 @@ from phase10.cli.common import (
     read,
     rule_option,
 )
+from phase10.disputes import Dispute, load_disputes, read_disputes
 from phase10.errors import NotationError, Phase10Error
 from phase10.judge import Verdict, judge
 from phase10.notation import parse_move
@@ -64,7 +66,12 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         "--move", metavar="MOVE", action="append", default=[], help="a move (may be repeated)"
     )
     parser.add_argument("--variant", metavar="VARIANT", help="the variant, if the text names none")
-    parser.add_argument("--long", action="store_true", help="tell every rule that was asked")
+    parser.add_argument(
+        "--case", metavar="ID", help="only this case or dispute, told in full (without FILE: of ours)"
+    )
+    parser.add_argument(
+        "--long", action="store_true", help="tell every rule that was asked, and what is around it"
+    )
     rule_option(parser)
 
 
@@ -74,6 +81,8 @@ def run(args: argparse.Namespace, out: Out) -> int:
         raise UsageError("a file and --position are both given; expected one of them")
     if args.position is not None:
         return _position(_text_of(args.position), "--position", args, out)
+    if args.file is None and args.case:
+        return _cases(load_cases(), args, out, load_disputes())
     if args.file is None:
         raise UsageError(
             "nothing to judge",
@@ -81,10 +90,10 @@ def run(args: argparse.Namespace, out: Out) -> int:
             example="phase10 judge specs/cases/wild.toml",
         )
     if Path(args.file).is_dir():
-        return _cases(load_folder(args.file), args, out)
+        return _cases(load_folder(args.file), args, out, load_disputes(args.file))
     text = read(args.file, _WHAT)
     if args.file.endswith(".toml") or "[[case]]" in text:
-        return _cases(read_cases(text, args.file), args, out)
+        return _cases(read_cases(text, args.file), args, out, read_disputes(text, args.file))
     return _position(text, args.file, args, out)
 
 
@@ -106,10 +115,20 @@ def _text_of(given: str) -> str:
 # -- cases ---------------------------------------------------------------------------
 
 
-def _cases(cases: tuple[Case, ...], args: argparse.Namespace, out: Out) -> int:
+def _cases(
+    cases: tuple[Case, ...],
+    args: argparse.Namespace,
+    out: Out,
+    disputes: tuple[Dispute, ...] = (),
+) -> int:
     answers = changes(args.rule)
     rows: list[dict[str, Any]] = []
     good = total = 0
+    if args.case:
+        cases, disputes = settled.only(args.case, cases, disputes)
+    if args.case and not out.json:
+        for dispute in disputes:
+            out.lines(settled.head(dispute, out))
     for case in cases:
         for which in (args.variant,) if args.variant else case.variants:
             under = case.variant(chosen(which) if args.variant else which)
@@ -117,11 +136,25 @@ def _cases(cases: tuple[Case, ...], args: argparse.Namespace, out: Out) -> int:
             total += 1
             good += result.kind == "held"
             if out.json:
-                rows.append(_row(case, result, out.lang))
+                rows.append(_row(case, result, out.lang, long=args.long))
             else:
                 out.lines(_told(case, result, args, out))
+    for dispute in disputes:
+        for ruling in settled.by_rule(dispute, args.variant):
+            total += 1
+            good += ruling.ok
+            if out.json:
+                rows.append(settled.row(ruling, out.lang))
+            else:
+                out.lines(settled.told(ruling, out))
+        if args.case and not out.json:
+            out.lines(settled.around(dispute, args.variant, out))
+        elif args.case or dispute.elsewhere:
+            rows.extend(settled.elsewhere(dispute, out.lang))
     if out.json:
         out.data(rows)
+    elif not total:
+        pass
     elif total == 1 and good == 1:
         out.say(out.text(_SUM_ONE))
     else:
@@ -129,7 +162,7 @@ def _cases(cases: tuple[Case, ...], args: argparse.Namespace, out: Out) -> int:
     return YES if good == total else NO
 
 
-def _row(case: Case, result: Result, lang: str) -> dict[str, Any]:
+def _row(case: Case, result: Result, lang: str, *, long: bool = False) -> dict[str, Any]:
     verdict = result.verdict
     base: dict[str, Any] = {
         "id": case.id,
@@ -139,7 +172,7 @@ def _row(case: Case, result: Result, lang: str) -> dict[str, Any]:
         "findings": [],
     }
     if verdict is not None:
-        base |= verdict.json(lang)
+        base |= verdict.json(lang, long=long)
     if case.legal is not ...:
         base["expected"] = case.legal
     if result.message:
@@ -187,7 +220,9 @@ def _position(text: str, name: str, args: argparse.Namespace, out: Out) -> int:
         except Phase10Error as error:
             raise placed(f"{name}:{number}" if number else "--move", error) from None
     if out.json:
-        out.data([{"id": words, **verdict.json(out.lang)} for words, verdict in verdicts])
+        out.data(
+            [{"id": words, **verdict.json(out.lang, long=args.long)} for words, verdict in verdicts]
+        )
     else:
         for words, verdict in verdicts:
             out.say(out.ink.bold(words))
