@@ -1,4 +1,4 @@
-"""The circuit: what its spaces are, how far a piece may move, where it comes to stand, and boards of one's own.
+"""The circuit: its spaces, how far a piece moves, where it comes to stand, boards of one's own.
 
 A space is counted from 0, the start, in the direction of the clock.  In words and in
 notation the start is space 1.
@@ -55,7 +55,7 @@ def spaces(variant: Variant) -> tuple[Space, ...]:
 
 
 def actions(variant: Variant, space: Space) -> tuple[tuple[str, int | None], ...]:
-    """What a space makes a player do, with the number of cards where there is one (rule ``board.kinds``).
+    """What a space makes a player do, with the number of cards if any (rule ``board.kinds``).
 
     >>> from phase10.variant import load
     >>> actions(load("board"), Space("again")), actions(load("board"), Space("take", 3))
@@ -88,7 +88,7 @@ def is_double(dice: tuple[int, ...]) -> bool:
 
 
 def distances(variant: Variant, dice: tuple[int, ...]) -> tuple[int, ...]:
-    """How far a piece may move after a throw, the shortest first (rules ``move.uses`` and ``move.doubles``).
+    """How far a piece may move, the shortest first (rules ``move.uses`` and ``move.doubles``).
 
     >>> from phase10.variant import load
     >>> board = load("board")
@@ -120,7 +120,7 @@ def occupied(p: Position, seat: int) -> frozenset[int]:
 
 
 def landing(p: Position, seat: int, distance: int) -> int:
-    """The space on which a piece comes to stand after a move; a negative distance goes the other way.
+    """The space on which a move ends; a negative distance goes the other way.
 
     Under ``move.occupied: uncounted`` a space with another piece takes no step.
     """
@@ -138,7 +138,7 @@ def landing(p: Position, seat: int, distance: int) -> int:
 
 
 def ahead(p: Position, seat: int, kind: str, number: int | None) -> tuple[int, ...]:
-    """All other spaces of a kind (and number), occupied or not, in the order in which a piece comes to them."""
+    """All other spaces of a kind (and number), occupied or not, the nearest ahead first."""
     circuit = spaces(p.variant)
     at: int = p.known("piece", seat)
     order = ((at + step) % len(circuit) for step in range(1, len(circuit)))
@@ -150,7 +150,7 @@ def ahead(p: Position, seat: int, kind: str, number: int | None) -> tuple[int, .
 def targets(p: Position, seat: int, kind: str, number: int | None) -> tuple[int, ...]:
     """The unoccupied spaces to which a free choice may lead, the nearest first.
 
-    Spaces that the same choice has come from already (they stand in what is due) do not serve again.
+    Spaces that the same choice has come from (they stand in what is due) do not serve again.
     """
     due = p.due
     used = {n - 1 for n in due.data} if due is not None and due.step == "go" else set()
@@ -202,7 +202,7 @@ def parse_layout(text: str, *, line: int = 1, column: int = 1) -> tuple[str, ...
 
 
 def with_layout(variant: Variant, layout: Iterable[str]) -> Variant:
-    """The variant on another board; its first space also says what the start is (``board.start-kind``).
+    """The variant on another board; its first space also answers ``board.start-kind``.
 
     Raises :class:`~phase10.errors.SpecError` where the spaces do not suit the variant, and a
     ValueError where they are not as many as its own.

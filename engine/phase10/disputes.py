@@ -14,7 +14,7 @@ A dispute stands in `specs/cases/disputes-*.toml` as one ``[[dispute]]``::
     answers = [{ rule = "deal.hand", is = 10 }]        # optional, where no move is at issue
     readings = [{ "skip.limit" = "after-a-turn" }]     # optional, beside those of the answers
     games = ["app"]                     # optional: other games it is (also) about
-    wrong = [{ en = "…", de = "…", rule = "…" }]       # optional: what circulates, and what refutes it
+    wrong = [{ en = "…", de = "…", rule = "…" }]       # optional: what circulates, what refutes it
     differs = { en = "…", de = "…" }    # optional: why we decide otherwise than others propose
     note = { en = "…", de = "…" }       # optional
 
@@ -37,7 +37,7 @@ from typing import Any, Final
 from phase10 import say
 from phase10.cases import VERDICTS, Case, Result, execute, load_cases, read_cases
 from phase10.document import Document, parse, read
-from phase10.errors import Phase10Error, Problem, SpecError
+from phase10.errors import Problem, SpecError
 from phase10.reader import Reader, data_folder
 from phase10.rulesread import rulebook
 from phase10.spec import Answer, MistypedError, nearest, plain, playable, typed
@@ -78,7 +78,7 @@ class Wrong:
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """A rule that answers a dispute by itself: its value (``...`` for any), and in which variants."""
+    """A rule that answers a dispute by itself: its value (``...`` for any), and where it does."""
 
     rule: str
     value: Any
@@ -116,6 +116,11 @@ class Dispute:
     def elsewhere(self) -> bool:
         """Whether it is only about games that have no spec here."""
         return not self.variants
+
+    @property
+    def command(self) -> str:
+        """The command line that shows it."""
+        return f"phase10 judge --case {self.id}"
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -261,16 +266,19 @@ def settle(dispute: Dispute, variant: str | None = None) -> tuple[Ruling, ...]:
     Every case is executed and every given answer compared; each ruling carries what
     comes out under the other readings.
     """
-    found = []
-    for case in dispute.cases:
-        for which in case.variants:
-            if variant in (None, which):
-                found.append(_by_case(dispute, case, which))
-    for given in dispute.answers:
-        for which in given.variants:
-            if variant in (None, which):
-                found.append(_by_rule(dispute, given, which))
-    return tuple(found)
+    cases = (
+        _by_case(dispute, case, which)
+        for case in dispute.cases
+        for which in case.variants
+        if variant in (None, which)
+    )
+    given = (
+        _by_rule(dispute, one, which)
+        for one in dispute.answers
+        for which in one.variants
+        if variant in (None, which)
+    )
+    return (*cases, *given)
 
 
 def _by_case(dispute: Dispute, case: Case, which: str) -> Ruling:
@@ -413,9 +421,7 @@ def _taken(file: str, line: int, name: str) -> Problem:
     return Problem(file, line, "", f"the id {name!r} is taken", "choose another")
 
 
-def _read(
-    document: Document, cases: Iterable[Case], problems: list[Problem]
-) -> Iterator[Dispute]:
+def _read(document: Document, cases: Iterable[Case], problems: list[Problem]) -> Iterator[Dispute]:
     reader = Reader(document, problems)
     topic = Path(document.file).stem.removeprefix("disputes-")
     known = tuple(cases)
@@ -450,8 +456,8 @@ def _dispute(
     for key, names in (("evidence", EVIDENCE), ("confidence", CONFIDENCE)):
         words[key] = raw.get(key)
         if words[key] not in names:
-            wrong, remedy = f"{key} is {words[key]!r}", f"use one of {', '.join(names)}"
-            reader.fault((*path, key), "", wrong, remedy)
+            remedy = f"use one of {', '.join(names)}"
+            reader.fault((*path, key), "", f"{key} is {words[key]!r}", remedy)
     own = tuple(case for case in cases if belongs(case.id, ident))
     answers = tuple(_given(reader, raw, path, lists["variant"]))
     wrong = tuple(_wrong(reader, raw, path))
@@ -532,7 +538,9 @@ def _given(
         if not _known(reader, name, here):
             continue
         value = _value(reader, name, entry["is"], here) if "is" in entry else ...
-        which = reader.words(entry["variant"], here, "", "variant") if "variant" in entry else variants
+        which = (
+            reader.words(entry["variant"], here, "", "variant") if "variant" in entry else variants
+        )
         yield Given(name, value, which)
 
 
@@ -541,13 +549,16 @@ def _readings(
 ) -> Iterator[Mapping[str, Any]]:
     for at, entry in enumerate(raw.get("readings", ())):
         here = (*path, "readings", at)
-        if all([_known(reader, name, here) for name in reader.table(entry, here, "", "reading")]):
+        unknown = [
+            name
+            for name in reader.table(entry, here, "", "reading")
+            if not _known(reader, name, here)
+        ]
+        if not unknown:
             yield {name: _value(reader, name, value, here) for name, value in entry.items()}
 
 
-def _wrong(
-    reader: Reader, raw: Mapping[str, Any], path: tuple[str | int, ...]
-) -> Iterator[Wrong]:
+def _wrong(reader: Reader, raw: Mapping[str, Any], path: tuple[str | int, ...]) -> Iterator[Wrong]:
     for at, entry in enumerate(raw.get("wrong", ())):
         here = (*path, "wrong", at)
         text = {key: value for key, value in entry.items() if key != "rule"}

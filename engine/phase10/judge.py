@@ -11,10 +11,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from phase10.agenda import turn_seat
 from phase10.checks import CHECKS, Check, Fail, act, draw, finish, play, turn
 from phase10.errors import IllegalMove, PositionError
 from phase10.moves import CHANCE_MOVES, Move
-from phase10.position import Missing, Position, Table
+from phase10.position import CHANCE, Missing, Position, Table
 
 REGISTERED = (act, draw, finish, play, turn)
 """The modules that register checks."""
@@ -111,6 +112,11 @@ def acting_seat(position: Position, move: Move) -> int:
         if position.over:
             raise PositionError("the game is over: no move is due")
         raise PositionError("it is not known whose turn it is: add a line such as 'turn: ana play' or name the player before the move")
+    if due.who == CHANCE:
+        seat = turn_seat(position)
+        if seat is None:
+            raise PositionError(f"nobody may act: chance comes first ({due.step!r}); name the player before the move to ask all the same")
+        return seat
     return due.who
 
 

@@ -33,6 +33,7 @@ from phase10.moves import (
     Pick,
     Save,
     Shuffle,
+    Swap,
 )
 from phase10.notation import cards_text, move_text, parse_move
 from phase10.position import CHANCE, UNKNOWN, Cards, Due, Position, Table, sort
@@ -53,7 +54,7 @@ _HEADER: Final = ("sizes", "seed", "seats", "seen by")
 
 @dataclass(frozen=True, slots=True)
 class Show(Move):
-    """Somebody shows cards: what a hand (or a save pile) holds becomes known to a seat."""
+    """Somebody shows cards: a hand (or a save pile, or the discard pile) becomes known."""
 
     verb: ClassVar[str] = "show"
     seat: int
@@ -171,7 +172,7 @@ def known(position: Position, move: Move) -> Position:
         if due is None or due.step != "choose":
             raise PositionError(f"{move.verb!r} doesn't happen here")
         return proceed(position.pop().with_mark("phase", due.who, UNKNOWN))
-    card = move.card if isinstance(move, (Save, Keep, Give)) else None
+    card = move.card if isinstance(move, (Save, Keep, Give, Swap)) else None
     if card is not None and card.kind == "hidden" and position.due is not None:
         position = _blurred(position, position.due.who)
     verdict = judge(position, move)
@@ -192,7 +193,8 @@ def _blurred(position: Position, seat: int) -> Position:
 
 def shown(position: Position, move: Show) -> Position:
     """The position after cards have been shown."""
-    before = position.zone(move.zone, move.seat)
+    owner = None if move.zone == "discard" else move.seat
+    before = position.zone(move.zone, owner)
     name = position.players[move.seat]
     if before is not UNKNOWN and len(before) != len(move.cards):
         raise PositionError(f"{name!r} shows {len(move.cards)} cards, but holds {len(before)}")
@@ -200,7 +202,8 @@ def shown(position: Position, move: Show) -> Position:
         lacking = Counter(card for card in before if card.kind != "hidden") - Counter(move.cards)
         for card in lacking:
             raise PositionError(f"{name!r} doesn't show {card.name!r}, which was seen before")
-    return position.with_zone(move.zone, move.seat, sort(move.cards))
+    cards = move.cards if owner is None else sort(move.cards)
+    return position.with_zone(move.zone, owner, cards)
 
 
 # -- as one seat saw it ------------------------------------------------------------
@@ -252,7 +255,12 @@ class Sight:
                 return replace(move, card=hidden)
             case Pick() if not own and not self.open and not self._answer("pick.seen"):
                 return replace(move, card=hidden)
-            case Give(card) if card is not None and not self._gift(due, who):
+            case Flip() if sum(later.step == "upcard" for later in before.agenda) > 1:
+                # Cards that begin the discard pile together: only the last one is seen.
+                return move if self._answer("discard.seen") == "anyone" else Flip(hidden)
+            case Swap(card) if not own and not self.open and not card.turned:
+                return move if self._answer("swap.order") == "shown" else Swap(hidden, who=move.who)
+            case Give(card) if card is not None and not card.turned and not self._gift(due, who):
                 return replace(move, card=hidden)
         return move
 
@@ -300,7 +308,7 @@ class _Eyes:
         ends = self._named_until(len(self.record.moves))
         for at, move in enumerate(self.record.moves):
             after = carry(self.true, move)
-            for show in self._shown(after):
+            for show in (*self._pile(), *self._shown(after)):
                 self.mine = known(self.mine, show)
                 yield show
             told = self.sight.of(move, self.true, unnamed=at >= ends)
@@ -313,6 +321,20 @@ class _Eyes:
                 self.mine = known(self.mine, more)
                 yield more
             self.true = after
+
+    def _pile(self) -> Iterator[Show]:
+        """What the seat sees of the discard pile and did not know, as after an exchange."""
+        from phase10.view import view
+
+        due = self.true.due
+        if due is None or due.who == CHANCE:
+            return
+        mine, seen = self.mine.zone("discard"), view(self.true, self.seat).zone("discard")
+        cards = tuple(
+            card if card.kind != "hidden" else other for card, other in zip(seen, mine, strict=True)
+        )
+        if cards != mine:
+            yield Show(due.who, cards, "discard")
 
     def _between(self, after: Position, stack: list[Card]) -> Iterator[Move]:
         """What happened by itself, and is said where hands are hidden: draws, empty answers."""
@@ -522,8 +544,8 @@ def _move(table: Table, line: str, number: int) -> Move:
             expected=f"one of {', '.join(table.players)}",
             example=example,
         )
-    zone = words[2] if words[2:3] == ["saved"] else "hand"
-    rest = " ".join(words[3:] if zone == "saved" else words[2:])
+    zone = words[2] if words[2:3] in (["saved"], ["discard"]) else "hand"
+    rest = " ".join(words[2:] if zone == "hand" else words[3:])
     # Cards are read as those of a deal, which may be hidden or counted as well.
     deal = parse_move(table, f"deal {words[1]} {rest}", line=number, column=column)
     if not isinstance(deal, Deal) or not table.has_zone(zone):

@@ -1,7 +1,8 @@
 """Reading `rules/`: the questions of the family, with every fault in the files found.
 
 One file per topic; besides them `order.toml` (the order of topics and of checks),
-`excludes.toml` (answers that cannot stand together) and `words.toml` (labels).
+`excludes.toml` (answers that cannot stand together), `words.toml` (labels), `synonyms.toml`
+(words to find a rule by) and `which.toml` (questions that tell the boxes apart).
 """
 
 from __future__ import annotations
@@ -27,7 +28,9 @@ from phase10.spec import (
 )
 from phase10.text import Text
 
-NOT_TOPICS: Final = frozenset({"order.toml", "excludes.toml", "words.toml"})
+NOT_TOPICS: Final = frozenset(
+    {"order.toml", "excludes.toml", "words.toml", "synonyms.toml", "which.toml"}
+)
 
 
 def rulebook(folder: Path | None = None) -> Rulebook:

@@ -1,4 +1,4 @@
-"""Whole games of the board game on boards drawn at random: what holds after every move, whoever plays."""
+"""Whole games on boards drawn at random: what holds after every move, whoever plays."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ from phase10.view import view
 
 BOARDS = Chance(20, "boards")
 CHECKED = 61
-"""One position in so many is looked at closely; the number has no divisor that a turn could have."""
+"""One position in so many is looked at closely; it has no divisor that a turn could have."""
 
 
 def on_board(which: int, **rules: object) -> Variant:
@@ -52,7 +52,7 @@ def on_board(which: int, **rules: object) -> Variant:
 
 
 class Mixed:
-    """Plays at random in one decision of four, and to get on in the others, so that games see much and end soon."""
+    """Plays at random in one decision of four, so that games see much and still end soon."""
 
     def __init__(self, chance: Chance, seat: int) -> None:
         self.near, self.random, self.count = NearSeat(seat), RandomSeat(chance, seat), 0
@@ -94,7 +94,7 @@ class Watch:
         assert len(set(away)) == len(away)
 
     def gains(self, before: Position, move: Move, after: Position) -> None:
-        """While there are cards to draw, an action leaves the player with a card more than before it."""
+        """While there are cards to draw, an action leaves the player with more than before."""
         if isinstance(move, Step):
             assert before.due is not None
             self.before = len(before.zone("hand", before.due.who))
@@ -165,7 +165,7 @@ def imagined(p: Position) -> Iterator[Move]:
 
 
 def sees_what_it_may(p: Position) -> None:
-    """A seat sees its own cards, everybody's jokers, and the top of the discard pile; its moves name nothing else."""
+    """A seat sees its cards, all jokers, and the top discard; its moves name nothing else."""
     assert p.due is not None
     for seat in range(len(p.players)):
         seen = view(p, seat)
@@ -218,16 +218,20 @@ def test_seats_that_play_at_random_meet_no_dead_end(players: int) -> None:
     assert game.watch.closely > 2
 
 
-READINGS = (
-    "pile.empty=reshuffle-all", "pile.empty=round-ends", "pile.empty=play-without", "pile.when=at-once", "pile.both-empty=round-ends",
-    "pile.both-empty=draw-left-out", "draw.reach=any", "hand.limit=10", "joker.must-turn=false", "joker.seen=others",
-    "joker.when-discarded=stays", "joker.turn-back=true", "joker.next-round=none", "round.collect=piles-only", "keep.min=5",
-    "out.how=any-way", "out.how=floating", "out.emptied-otherwise=ends", "end.needs-out=true", "board.start-kind=joker",
-    "board.start-kind=plain", "board.start-room=unlimited", "take.first=draw-pile", "ask.direction=clockwise", "pick.empty=draw",
-    "swap.min=0", "swap.whole-hand=false", "free.kinds=by-number", "free.again=true", "free.lands=any", "free.blocked=stay",
-    "move.occupied=no-landing", "move.occupied=shared", "move.uses=either", "move.direction=either", "ask.must-give=false",
-    "ask.replacement=none", "again.round-ends=next-round", "again.chain=false", "board.next-round=start",
-)  # fmt: skip
+READINGS = tuple(
+    """
+    pile.empty=reshuffle-all pile.empty=round-ends pile.empty=play-without pile.when=at-once
+    pile.both-empty=round-ends pile.both-empty=draw-left-out draw.reach=any hand.limit=10
+    joker.must-turn=false joker.seen=others joker.when-discarded=stays joker.turn-back=true
+    joker.next-round=none round.collect=piles-only keep.min=5 out.how=any-way out.how=floating
+    out.emptied-otherwise=ends end.needs-out=true board.start-kind=joker board.start-kind=plain
+    board.start-room=unlimited take.first=draw-pile ask.direction=clockwise pick.empty=draw
+    swap.min=0 swap.whole-hand=false free.kinds=by-number free.again=true free.lands=any
+    free.blocked=stay move.occupied=no-landing move.occupied=shared move.uses=either
+    move.direction=either ask.must-give=false ask.replacement=none again.round-ends=next-round
+    again.chain=false board.next-round=start
+    """.split()
+)
 """Answers that somebody could give otherwise, most of them named as readings in the spec."""
 
 

@@ -1,4 +1,4 @@
-"""The board game: dice and pieces, what the spaces make a player do, and every reading of its rules."""
+"""The board game: dice and pieces, what the spaces make a player do, every reading of its rules."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from phase10.errors import NotationError, PositionError, SpecError
 from phase10.game import Game, new_game, play
 from phase10.judge import judge
 from phase10.legal import legal_moves
-from phase10.moves import Deal, Flip, Go, Roll
+from phase10.moves import Deal, Flip, Go, Move, Roll
 from phase10.notation import move_text, parse_move
 from phase10.position import UNKNOWN, Position, all_cards, audit
 from phase10.record import Record, replay, seen
@@ -25,11 +25,11 @@ LAYOUT = (
     "free take1 take2 take3 joker ask pick swap all again take1 take2 take3 joker ask pick "
     "free swap all again take1 take2 take3 joker ask pick swap all again take1 take2 take3"
 )
-"""A board on which the numbers of spaces are easily told: 17 is a free choice, 5, 14 and 24 are jokers."""
+"""A board whose spaces are easily told: 17 is a free choice, 5, 14 and 24 are jokers."""
 
 
 def at(lines: str, layout: str = LAYOUT, /, **rules: object) -> Position:
-    """A position on the board above; underscores in the names of rules stand for dots and hyphens."""
+    """A position on the board above; underscores in names of rules stand for dots and hyphens."""
     variant = board.with_layout(BOARD, board.parse_layout(layout))
     changes = {name.replace("__", "-").replace("_", ".", 1): value for name, value in rules.items()}
     variant = variant.with_rules(changes) if changes else variant
@@ -53,7 +53,7 @@ def whole(p: Position) -> Position:
 
 
 def again(p: Position) -> bool:
-    """Whether a position is written so that it can be read again (without the draw pile, which may be short)."""
+    """Whether a position can be read as it is written (but for the pile, which may be short)."""
     p = p.with_zone("draw", None, UNKNOWN)
     return Position.parse(str(p)) == p
 
@@ -405,7 +405,8 @@ class TestStart:
         self, kind: str, step: str
     ) -> None:
         p = at(
-            f"{HANDS}pieces: ana 32, ben 3, cleo 4\nturn: ana move\ndice: 1 2\ndiscard: V5\ndraw: R12",
+            HANDS + "pieces: ana 32, ben 3, cleo 4\nturn: ana move\ndice: 1 2\n"
+            "discard: V5\ndraw: R12",
             board_start__kind=kind,
         )
         assert due(after(p, "move 1")) == step
@@ -1158,7 +1159,7 @@ class TestRounds:
         lines = "aside: -\n" + self.ON
         p = after(at(lines, round_collect="piles-only"), "discard R12", "keep R2", "done")
         p = self.shuffled(p)
-        # What ben held and cleo held, the two discards and the two cards of the draw pile: all are dealt.
+        # Hands, discards and the two cards of the draw pile: all are dealt.
         assert [len(p.zone("hand", seat)) for seat in range(3)] == [4, 6, 4]
         assert (p.zone("discard"), p.zone("draw")) == ((), ())
         assert due(p) == "chance roll ben"
@@ -1184,8 +1185,9 @@ class TestWriting:
     @pytest.mark.parametrize(
         "text",
         [
-            "move 3", "move -3", "take pile", "take discard", "take discard R7", "joker", "pick V5", "ask 7 left", "ask 12 right",
-            "ask 7", "ask red left", "give R7", "give JV7", "give none", "swap R1", "go joker", "go take 2", "go joker at 14",
+            "move 3", "move -3", "take pile", "take discard", "take discard R7", "joker",
+            "pick V5", "ask 7 left", "ask 12 right", "ask 7", "ask red left", "give R7",
+            "give JV7", "give none", "swap R1", "go joker", "go take 2", "go joker at 14",
             "go take 2 at 31", "roll 3 5", "done",
         ],
     )  # fmt: skip
@@ -1252,8 +1254,40 @@ class TestRecords:
         game = Game.start(BOARD, players=players, seed=players)
         game.run([NearSeat(seat) for seat in range(players)])
         record = Record.of(game)
-        *_, (_, last) = replay(Record.parse(str(record)))
-        assert last == game.position
+        assert str(Record.parse(str(record))) == str(record)
         for seat in range(players):
-            *_, (_, p) = replay(Record.parse(str(seen(record, seat))))
-            assert p.winners == game.position.winners
+            told = Record.parse(str(seen(record, seat)))
+            true = [p for move, p in decisions(record) if move.who == seat]
+            mine = [p for move, p in decisions(told) if move.who == seat]
+            assert len(true) == len(mine)
+            for there, here in zip(true, mine, strict=True):
+                assert here.due == there.due
+                assert here.zone("hand", seat) == there.zone("hand", seat)
+                known = view(there, seat).zone("discard")
+                for card, other in zip(known, here.zone("discard"), strict=True):
+                    assert card in (other, there.table.deck.HIDDEN)
+
+    def test_the_others_do_not_see_what_an_exchange_and_a_choice_put_away(self) -> None:
+        game = Game.start(BOARD, players=3, seed=5)
+        game.run([NearSeat(seat) for seat in range(3)])
+        record = seen(Record.of(game), 0)
+        verbs = [
+            (move.verb, move.who, move_text(BOARD_TABLE, move))
+            for move in record.moves
+            if move.verb in ("swap", "pick")
+        ]
+        assert any(text.endswith("?") for _, who, text in verbs if who != 0)
+        assert all(text.endswith("?") or "J" in text for _, who, text in verbs if who != 0)
+        assert not any(text.endswith("?") for _, who, text in verbs if who == 0)
+
+
+BOARD_TABLE = new_game(BOARD, 3).table
+
+
+def decisions(record: Record) -> list[tuple[Move, Position]]:
+    """Every move of a record with the position in which it was made."""
+    p, found = record.start(), []
+    for move, after_it in replay(record):
+        found.append((move, p))
+        p = after_it
+    return found

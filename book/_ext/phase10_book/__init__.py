@@ -9,6 +9,14 @@ from typing import TYPE_CHECKING, Any
 
 from phase10_book.base import CaseRole, PageVariant, RuleRole
 from phase10_book.domain import Phase10Domain
+from phase10_book.numbers import (
+    ChancesDirective,
+    DifficultyDirective,
+    GuessDirective,
+    HelpsDirective,
+    PlotDirective,
+    write_files,
+)
 from phase10_book.play import (
     BoardDirective,
     CardsDirective,
@@ -44,6 +52,11 @@ DIRECTIVES = {
     "verdict": VerdictDirective,
     "compare": CompareDirective,
     "coverage": CoverageDirective,
+    "chances": ChancesDirective,
+    "difficulty": DifficultyDirective,
+    "plot": PlotDirective,
+    "guess": GuessDirective,
+    "helps": HelpsDirective,
 }
 
 SWITCH = (
@@ -67,7 +80,11 @@ def add_switch(
 
 def add_files(app: Sphinx, config: Config) -> None:
     """Name the style sheet and the script, unless the settings do; they lie in _static."""
-    for files, name in ((config.html_css_files, "phase10.css"), (config.html_js_files, "lang.js")):
+    for files, name in (
+        (config.html_css_files, "phase10.css"),
+        (config.html_css_files, "numbers.css"),
+        (config.html_js_files, "lang.js"),
+    ):
         if not any(name in str(one) for one in files):
             files.append((name, {}))
 
@@ -82,4 +99,5 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.add_role("case", CaseRole())
     app.connect("config-inited", add_files, priority=900)
     app.connect("html-page-context", add_switch, priority=900)
+    app.connect("html-page-context", write_files)
     return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}

@@ -77,7 +77,7 @@ def _sources() -> tuple[str, ...]:
     return tuple(
         str(path)
         for folder in folders
-        for end in ("*.toml", "*.py")
+        for end in ("*.toml", "*.py", "*.json")
         for path in sorted(folder.rglob(end))
     )
 

@@ -224,7 +224,7 @@ def which_is_asked(p: Position, m: Ask, seat: int) -> Result:
 
 
 def in_view(p: Position) -> Iterator[Card]:
-    """The cards whose faces everybody sees: on the table, on top of the discard pile (or all of it), and jokers in hands."""
+    """The cards whose faces everybody sees: on the table, on the discard pile, jokers in hands."""
     top = p.known("discard")
     yield from top if p.variant["discard.seen"] == "anyone" else top[-1:]
     for zone, _, card in all_cards(p):
@@ -242,7 +242,7 @@ def which_way_round(p: Position, m: Ask, _seat: int) -> Result:
 
 
 def matching(p: Position, seat: int, wanted: Wanted) -> tuple[Cards, Cards, bool]:
-    """What a player holds that shows what is asked for: ordinary cards, jokers, and whether hidden cards could."""
+    """What a player holds that shows it: ordinary cards, jokers, and whether hidden cards could."""
     hand = p.zone("hand", seat)
     if hand is UNKNOWN:
         return (), (), _could_show(p, wanted)
@@ -260,7 +260,7 @@ def _could_show(p: Position, wanted: Wanted) -> bool:
 
 
 def givable(p: Position, seat: int, wanted: Wanted) -> tuple[Cards, bool]:
-    """The cards that a player could give (rule ``ask.joker``), and whether hidden cards could be among them."""
+    """What a player could give (rule ``ask.joker``), and whether hidden cards could be among it."""
     plain, turned, hidden = matching(p, seat, wanted)
     how = p.variant["ask.joker"]
     if how == "like-any" or (how == "last-resort" and not plain):

@@ -67,16 +67,24 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--variant", metavar="VARIANT", help="the variant, if the text names none")
     parser.add_argument(
-        "--case", metavar="ID", help="only this case or dispute, told in full (without FILE: of ours)"
+        "--case",
+        metavar="ID",
+        help="only this case or dispute, told in full (without FILE: of ours)",
     )
     parser.add_argument(
         "--long", action="store_true", help="tell every rule that was asked, and what is around it"
+    )
+    parser.add_argument(
+        "--list", action="store_true", help="every public question, with the command that shows it"
     )
     rule_option(parser)
 
 
 def run(args: argparse.Namespace, out: Out) -> int:
     """Give the verdicts."""
+    if args.list:
+        settled.listing(load_disputes(), out)
+        return YES
     if args.file is not None and args.position is not None:
         raise UsageError("a file and --position are both given; expected one of them")
     if args.position is not None:

@@ -53,14 +53,10 @@ def settle(graph: Graph, odds: Odds, mode: str) -> tuple[list[float], list[int]]
         if len(over):
             after[: len(over)] = np.minimum.reduceat(worth[leaves], starts)
         new = step(after[draws], worth, chance, seen)
-        if np.array_equal(new, worth):
-            break
-        # Rounding must not make the steps go round in circles.
-        new = np.minimum(new, worth)
-        with np.errstate(invalid="ignore"):
-            close = bool(np.all((worth - new <= 1e-14 * worth) | (new == worth)))
-        worth = new
-        if close:
+        # A worth never rises; rounding alone must not keep the steps going.
+        moving = new < np.where(np.isfinite(worth), worth * (1.0 - 1e-14), worth)
+        worth = np.minimum(new, worth)
+        if not moving.any():
             break
     value = np.full(len(graph), np.inf)
     value[full] = worth

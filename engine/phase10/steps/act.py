@@ -77,14 +77,14 @@ def called(p: Position, seat: int, space: board.Space) -> Position:
 
 
 def another_turn(p: Position, seat: int) -> Position:
-    """The player is owed a further turn, unless this one is such a turn and works only once (rule ``again.chain``)."""
+    """A further turn is owed, unless this is one and they do not chain (rule ``again.chain``)."""
     if p.table.has_mark("extra") and p.mark("extra"):
         return p
     return p.with_mark("again", seat, p.mark("again", seat) + 1)
 
 
 def picking(p: Position, seat: int) -> list[Due]:
-    """A choice from the discard pile, or what comes instead if nothing lies there (rule ``pick.empty``)."""
+    """A choice from the discard pile, or what comes instead of it (rule ``pick.empty``)."""
     if p.zone("discard") != ():
         return [Due(seat, "pick")]
     return [Due(seat, "gain", ("plain",))] if p.variant["pick.empty"] == "draw" else []
@@ -104,7 +104,7 @@ def drawing(p: Position, seat: int) -> tuple[int, ...]:
 
 
 def left_out(p: Position, due: Due) -> Position:
-    """What follows when an action ends with ``done``: an exchange, or nothing that could be done."""
+    """What follows when an action ends with ``done``: an exchange, or nothing could be done."""
     seat, step = due.who, due.step
     p = p.pop()
     if step == "swap":
@@ -147,7 +147,10 @@ def taking_on(p: Position, seat: int, due: Due) -> Position:
 
 
 def out_of(p: Position, seat: int, card: Card) -> Position:
-    """The position after a card has left the discard pile, the uppermost where there are two of it; the others keep their order."""
+    """The position after a card has left the discard pile; the others keep their order.
+
+    Of two equal cards the upper one goes.
+    """
     pile = need(p, "discard")
     lying = card if card in pile else p.table.deck.HIDDEN
     at = len(pile) - 1 - pile[::-1].index(lying)
@@ -163,7 +166,7 @@ def joker(p: Position, _m: Joker, seat: int) -> Position:
 
 @effect("pick")
 def pick(p: Position, m: Pick, seat: int) -> Position:
-    """A player takes a card out of the discard pile; where nobody knows which, nobody knows the others any more."""
+    """A player takes a card out of the discard pile; if it isn't seen which, nor are the others."""
     p, hidden = p.pop(), p.table.deck.HIDDEN
     if m.card.kind == "hidden":
         left = len(need(p, "discard")) - 1
@@ -187,7 +190,7 @@ def swapped(p: Position, seat: int, count: int) -> Position:
 
 
 def emptied(p: Position, seat: int) -> Position | None:
-    """The position after an action has emptied a hand, if that ends the round (rule ``out.emptied-otherwise``)."""
+    """The end of the round if an action has emptied a hand (rule ``out.emptied-otherwise``)."""
     from phase10.steps.round import end_round
 
     if need(p, "hand", seat) or p.variant["out.emptied-otherwise"] != "ends":
@@ -212,7 +215,7 @@ def ask(p: Position, m: Ask, seat: int) -> Position:
 
 @automatic("request")
 def request(p: Position, due: Due) -> Position:
-    """The question goes round: whoever certainly has no such card is passed over; whoever could have one must answer."""
+    """The question passes whoever has no such card; whoever could have one must answer."""
     wanted: Wanted
     wanted, asker, direction = due.data
     seat = due.who
@@ -227,7 +230,7 @@ def request(p: Position, due: Due) -> Position:
 
 @effect("give")
 def give(p: Position, m: Give, seat: int) -> Position:
-    """A player answers: a card changes hands and another is drawn for it, or the question goes on."""
+    """A player answers: a card changes hands and one is drawn for it, or the question goes on."""
     due = p.due
     assert due is not None
     _, asker, direction = due.data
@@ -250,7 +253,7 @@ def give(p: Position, m: Give, seat: int) -> Position:
 
 @effect("go")
 def go(p: Position, m: Go, seat: int) -> Position:
-    """The piece goes on to a space of the chosen kind, or stays if none is free; then the space's actions are due."""
+    """The piece goes on to a space of the kind, or stays if none is free; its actions follow."""
     due = p.due
     assert due is not None
     circuit = board.spaces(p.variant)

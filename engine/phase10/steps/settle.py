@@ -30,9 +30,11 @@ def settle(p: Position, due: Due) -> Position:
         for seat in range(len(p.players)):
             p = p.with_mark("points", seat, p.mark("points", seat) + points(p, seat, finisher))
     before = p
+    # Who arrives first has won, where players arrive one after another.
+    one_by_one = p.variant["advance.order"] == "finisher-first" and p.variant["end.when"] in ("in-settling", "at-once")
     for seat in moving_order(p, finisher):
         p = moved_on(p, seat, finisher)
-        if p.variant["end.when"] in ("in-settling", "at-once") and p.variant["end.by"] == "phases" and is_through(p, seat, finisher):
+        if one_by_one and p.variant["end.by"] == "phases" and is_through(p, seat, finisher):
             return end_game(p, (seat,))
     finished = end_test(p, finisher)
     if finished:
@@ -51,7 +53,7 @@ def end_test(p: Position, finisher: int | None) -> tuple[int, ...]:
     if p.variant["end.by"] == "rounds":
         return everyone if p.mark("round") >= p.variant["end.rounds"] else ()
     through = tuple(seat for seat in everyone if is_through(p, seat, finisher))
-    if through and p.variant["end.among"] == "everyone":
+    if through and p.variant.get("end.among") == "everyone":
         return everyone
     return through
 
@@ -176,7 +178,7 @@ def best(p: Position, seats: tuple[int, ...]) -> tuple[int, ...]:
 
 def decide(p: Position, seats: tuple[int, ...]) -> Position:
     """Who wins among several (rules ``tie.first`` and ``tie.second``)."""
-    if len(seats) > 1 and p.variant["tie.first"] == "points":
+    if len(seats) > 1 and p.variant.get("tie.first") == "points":
         seats = best(p, seats)
     if len(seats) == 1 or not p.variant.asked("tie.second") or p.variant["tie.second"] == "shared":
         return end_game(p, seats)

@@ -1,0 +1,282 @@
+"""Numbers on a page: tables, charts with their files, what the next card does, guesses.
+
+Nothing is typed: the engine counts while the book is built, or reads a stored result
+that it has checked.  Files of a page are written when the page is.
+"""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+from functools import lru_cache
+from html import escape
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar, Final
+
+from docutils import nodes
+from docutils.parsers.rst import directives
+from sphinx.util.typing import OptionSpec
+
+from phase10 import numbers, odds, say
+from phase10.cards import Card
+from phase10.errors import Phase10Error
+from phase10.numbers import Table, plots
+from phase10.numbers.tables import show
+from phase10.picture import cards_svg, cards_words, groups_svg
+from phase10.text import LANGUAGES, Text
+from phase10.variant import Variant
+from phase10_book.base import Base, spoken, variant_of
+from phase10_book.html import Nodes, details, div, figure, par, raw, spans, table, text_only
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+
+FOLDER: Final = "_numbers"
+"""Where the files lie in the built book."""
+
+_DATA: Final = Text("Data (CSV)", "Daten (CSV)")
+_PICTURE: Final = Text("Picture (SVG)", "Bild (SVG)")
+_FILE: Final = re.compile(
+    FOLDER + r"/([a-z]+)-([a-z0-9-]+?)(?:-(en|de)-(narrow|wide))?\.(csv|svg)\b"
+)
+
+
+@lru_cache(maxsize=128)
+def table_of(name: str, ident: str) -> Table:
+    """The table of a variant, made once for a build."""
+    return numbers.table(name, variant_of(ident))
+
+
+@lru_cache(maxsize=256)
+def _chart(name: str, ident: str, lang: str, width: str) -> str:
+    return plots.draw(table_of(name, ident), lang=lang, width=width)
+
+
+def write_files(
+    app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: Any
+) -> None:
+    """Write the files that a page names."""
+    body = context.get("body")
+    if not isinstance(body, str) or FOLDER not in body:
+        return
+    folder = Path(app.outdir) / FOLDER
+    folder.mkdir(exist_ok=True)
+    for found in set(_FILE.finditer(body)):
+        name, ident, lang, width, end = found.groups()
+        text = (
+            table_of(name, ident).csv() if end == "csv" else _chart(name, ident, lang, width)
+        )
+        path = folder / found.group(0).partition("/")[2]
+        path.write_text(text, encoding="utf-8", newline="\n")
+
+
+class _Numbers(Base):
+    """What tables and charts share."""
+
+    def href(self, file: str) -> str:
+        """A file beside the pages, from this page."""
+        return "../" * self.env.docname.count("/") + f"{FOLDER}/{file}"
+
+    def foot(self, found: Table, *, chart: bool = False) -> Nodes:
+        """The conditions, and the files."""
+        stem = f"{found.name}-{found.variant}"
+        files = f'<a href="{self.href(stem + ".csv")}" download>{spans(_DATA)}</a>'
+        if chart:
+            for lang in LANGUAGES:
+                files += (
+                    f' <a class="p10-{lang}" href="{self.href(f"{stem}-{lang}-wide.svg")}" download>'
+                    f"{escape(_PICTURE.in_(lang))}</a>"
+                )
+        parts: Nodes = []
+        for note in found.notes:
+            parts += [par(note)]
+        return div(
+            [*parts, raw(f'<p class="p10-files">{files}</p>')], classes="p10-conditions"
+        )
+
+    def show_table(self, found: Table, picked: list[int]) -> Nodes:
+        """A table with its title, its conditions and its file."""
+        grid = found.grid(picked)
+        rows: list[list[Nodes]] = []
+        for row in grid.rows:
+            cells: list[Nodes] = []
+            for column in grid.columns:
+                said = spoken(lambda lang, key=column.key, row=row: grid.cell(row, key, lang))
+                cells.append([par(said, classes=["p10-word" if column.form == "text" else "p10-num"])])
+            rows.append(cells)
+        heads = [column.head for column in grid.columns]
+        wide = [24 if column.key == "asks" else 10 for column in grid.columns]
+        body = table(heads, rows, classes="p10-numbers", widths=wide)
+        return div(
+            [par(found.title, classes=["p10-title"]), *body, *self.foot(found)],
+            classes="p10-counted",
+        )
+
+
+def _whole_numbers(text: str) -> list[int]:
+    return [int(word) for word in text.split()]
+
+
+class ChancesDirective(_Numbers):
+    """`{chances} classic`: a table of chances; `:of:` names another one than the deal."""
+
+    required_arguments = 1
+    default: ClassVar[str] = "deal"
+    option_spec: ClassVar[OptionSpec] = {
+        "of": directives.unchanged_required,
+        "across": _whole_numbers,
+    }
+
+    def build(self) -> Nodes:
+        """The table."""
+        name = self.options.get("of", self.default)
+        return self.show_table(
+            table_of(name, variant_of(self.arguments[0]).id), self.options.get("across", [])
+        )
+
+
+class DifficultyDirective(ChancesDirective):
+    """`{difficulty} classic`: the expected draws of the best play alone, for each phase."""
+
+    default: ClassVar[str] = "difficulty"
+
+
+class PlotDirective(_Numbers):
+    """`{plot} deal classic`: the chart of a table; the body says what to see in it."""
+
+    required_arguments = 2
+    has_content = True
+
+    def build(self) -> Nodes:
+        """Title, what to see, the picture for narrow and for wide rooms, and the files."""
+        name, ident = self.arguments[0], variant_of(self.arguments[1]).id
+        found = table_of(name, ident)
+        if name not in plots.PLOTS:
+            raise Phase10Error(f"there is no chart of {name!r}; use {', '.join(plots.PLOTS)}")
+        stem = f"{name}-{ident}"
+        pictures = ""
+        for lang in LANGUAGES:
+            alt = escape(plots.told(found, lang))
+            narrow, wide = (self.href(f"{stem}-{lang}-{width}.svg") for width in plots.WIDTHS)
+            pictures += (
+                f'<picture class="p10-{lang}" lang="{lang}">'
+                f'<source media="(min-width: 700px)" srcset="{wide}">'
+                f'<img src="{narrow}" alt="{alt}" loading="lazy"></picture>'
+            )
+        words: Nodes = []
+        if self.content:
+            words = [nodes.container("", *self.parse_content_to_nodes(), classes=["p10-see"])]
+        return div(
+            [
+                par(found.title, classes=["p10-title"]),
+                *words,
+                raw(f'<div class="p10-chart">{pictures}</div>'),
+                text_only(f"[{plots.told(found, 'en')}]"),
+                *self.foot(found, chart=True),
+            ],
+            classes="p10-counted",
+        )
+
+
+class GuessDirective(Base):
+    """`{guess} Which phase is likelier?`: a question first, the answer when it is opened."""
+
+    required_arguments = 1
+    final_argument_whitespace = True
+    has_content = True
+
+    def build(self) -> Nodes:
+        """A block that unfolds."""
+        question = self.arguments[0]
+        return details(
+            Text(f"Guess first: {question}", f"Erst raten: {question}"),
+            self.parse_content_to_nodes(),
+            classes="p10-guess",
+        )
+
+
+class HelpsDirective(Base):
+    """`{helps} classic 4`: a hand, the cards that would complete the phase, and the chance."""
+
+    required_arguments = 2
+    option_spec: ClassVar[OptionSpec] = {
+        "hand": directives.unchanged_required,
+        "table": directives.unchanged_required,
+    }
+
+    def build(self) -> Nodes:
+        """The hand, the groups on the table, and what the next cards can do."""
+        variant, phase = variant_of(self.arguments[0]), self.arguments[1]
+        hand = [variant.deck.parse(name) for name in self.options.get("hand", "").split()]
+        groups = [
+            odds.group_of(variant, text.strip())
+            for text in self.options.get("table", "").split("/")
+            if text.strip()
+        ]
+        found = odds.next_card(variant, phase, hand, table=groups)
+        body: Nodes = [
+            *figure(
+                cards_svg(variant, tuple(hand)), cards_words(tuple(hand)), classes="p10-inline"
+            )
+        ]
+        if groups:
+            told = "; ".join(str(group) for group in groups)
+            body += [par(Text("On the table:", "Auf dem Tisch:"))]
+            body += figure(groups_svg(variant, tuple(groups)), Text(told, told))
+        chances = [
+            (
+                Text("The next card completes it", "Die nächste Karte vollendet sie"),
+                found.next_completes,
+                found.completes,
+            ),
+            (
+                Text("One of the next two does", "Eine der nächsten zwei"),
+                found.of_two_completes,
+                None,
+            ),
+        ]
+        if groups:
+            chances = [
+                (
+                    Text("The next card fits the table", "Die nächste Karte passt an"),
+                    found.next_fits,
+                    found.fitting,
+                ),
+                (Text("One of the next two does", "Eine der nächsten zwei"), found.of_two_fits, None),
+            ]
+        rows: list[list[Nodes]] = []
+        for what, (ways, of), cards in chances:
+            share = Fraction(ways, of) if of else Fraction(0)
+            how = Text(f"{ways:,} of {of:,}", f"{ways:,} von {of:,}".replace(",", "."))
+            cells: list[Nodes] = [
+                [par(what)],
+                [par(spoken(lambda lang, share=share: show(share, "share", lang)), classes=["p10-num"])],
+                [par(how, classes=["p10-num"])],
+                [par(_which(variant, cards) if cards else "")],
+            ]
+            rows.append(cells)
+        heads = [
+            Text("What", "Was"),
+            Text("Chance", "Wahrscheinlichkeit"),
+            Text("Draws", "Fälle"),
+            Text("Which cards, how many left", "Welche Karten, wie viele noch"),
+        ]
+        body += table(heads, rows, classes="p10-numbers", widths=[30, 15, 15, 40])
+        return div(body, classes="p10-counted p10-helps")
+
+
+def _which(variant: Variant, cards: dict[Card, int] | Any) -> Text:
+    """Cards by number, so that four colours of a 7 read as one."""
+    grouped: dict[str, list[tuple[Card, int]]] = {}
+    for card, left in cards.items():
+        key = str(card.value("number")) if card.is_natural and "number" in dict(card.features) else card.name
+        grouped.setdefault(key, []).append((card, left))
+    said = []
+    for lang in LANGUAGES:
+        parts = []
+        for key, several in grouped.items():
+            left = sum(n for _, n in several)
+            name = key if len(several) > 1 else say.card(several[0][0], lang)
+            parts.append(f"{name} (×{left})")
+        said.append(", ".join(parts))
+    return Text(*said)
