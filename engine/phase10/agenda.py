@@ -29,16 +29,31 @@ WAITING: Final[dict[str, frozenset[str]]] = {
 }
 """The steps in which a player must decide, with the verbs that answer them."""
 
-CHANCES: Final[dict[str, str]] = {"dealer": "dealer", "shuffle": "shuffle", "deal": "deal", "upcard": "flip", "flip": "flip", "roll": "roll"}
+CHANCES: Final[dict[str, str]] = {
+    "dealer": "dealer",
+    "shuffle": "shuffle",
+    "deal": "deal",
+    "upcard": "flip",
+    "flip": "flip",
+    "roll": "roll",
+}
 """The steps in which chance decides, with the verb that answers them."""
 
 ACTIONS: Final = ("take", "joker", "ask", "pick", "swap", "go")
-"""The steps in which a player carries out what a space says; each is answered by the verb of its name."""
+"""The steps in which a player carries out what a space says; each is answered by the verb of its
+name.
+"""
 
 TURN_STEPS: Final = ("draw", "roll", "move", "act", "play", "finish", "refill")
 """The steps that ``turn.steps`` may name."""
 
-SEATS_IN_DATA: Final[dict[str, tuple[int, ...]]] = {"deal": (0,), "flip": (0,), "roll": (0,), "give": (1,), "request": (1,)}
+SEATS_IN_DATA: Final[dict[str, tuple[int, ...]]] = {
+    "deal": (0,),
+    "flip": (0,),
+    "roll": (0,),
+    "give": (1,),
+    "request": (1,),
+}
 """Which items of a step's data are seats; they are written as names."""
 
 DATA: Final[dict[str, tuple[int, str]]] = {
@@ -78,7 +93,8 @@ def at_turn_step(due: Due) -> bool:
 
 
 def rest_behind(table: Table, due: Due) -> tuple[Due, ...] | None:
-    """What is left of the turn behind an agenda entry, bottom first; None where that doesn't follow from the entry.
+    """What is left of the turn behind an agenda entry, bottom first; None where that doesn't
+    follow from the entry.
 
     Behind an action of a space comes what follows ``act``; who gives a card does so in the turn
     of the player who asked.
@@ -102,7 +118,9 @@ def turn_seat(position: Position) -> int | None:
 
 
 def after(position: Position, seat: int) -> int:
-    """The seat that plays after ``seat``: the next one in the direction of play that takes part in the round."""
+    """The seat that plays after ``seat``: the next one in the direction of play that takes part in
+    the round.
+    """
     players = len(position.players)
     step = 1 if position.variant["turn.direction"] == "clockwise" else players - 1
     among = taking_part(position)

@@ -158,6 +158,16 @@ def targets(p: Position, seat: int, kind: str, number: int | None) -> tuple[int,
     return tuple(n for n in ahead(p, seat, kind, number) if n not in barred)
 
 
+def is_assumed(variant: Variant) -> bool:
+    """Whether the variant has a board of which nobody has shown us the order.
+
+    >>> from phase10.variant import load
+    >>> is_assumed(load("board")), is_assumed(load("classic"))
+    (True, False)
+    """
+    return variant.asked("board.spaces") and variant.answers["board.spaces"].status == "assumed"
+
+
 # -- boards of one's own -----------------------------------------------------------------
 
 
@@ -198,6 +208,24 @@ def parse_layout(text: str, *, line: int = 1, column: int = 1) -> tuple[str, ...
             )
         kind, number = match.groups()
         found.append(f"{kind} {int(number)}" if number else kind)
+    return tuple(found)
+
+
+def read_layout(text: str) -> tuple[str, ...]:
+    """Read a file with a board: short names in as many lines as one likes, ``#`` begins a remark.
+
+    A line may begin with ``board:``, as in a position.  Raises
+    :class:`~phase10.errors.NotationError` with line and column.
+
+    >>> read_layout("board: free take2  # the start\\n pick")
+    ('free', 'take 2', 'pick')
+    """
+    found: list[str] = []
+    for number, line in enumerate(text.splitlines(), start=1):
+        names = line.partition("#")[0]
+        head = re.match(r"\s*board\s*:", names)
+        skipped = head.end() if head else 0
+        found += parse_layout(names[skipped:], line=number, column=skipped + 1)
     return tuple(found)
 
 
@@ -262,6 +290,7 @@ __all__ = [
     "ahead",
     "chooses",
     "distances",
+    "is_assumed",
     "is_double",
     "landing",
     "layout_line",
@@ -269,6 +298,7 @@ __all__ = [
     "occupied",
     "parse_layout",
     "random_layout",
+    "read_layout",
     "short",
     "spaces",
     "targets",

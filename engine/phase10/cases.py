@@ -24,7 +24,7 @@ from phase10.document import Document, parse, read
 from phase10.errors import IllegalMove, Phase10Error, Problem, SpecError
 from phase10.game import play, proceed
 from phase10.judge import DEPENDS, HELD, Verdict, judge
-from phase10.lines import position_text
+from phase10.linetext import position_text
 from phase10.moves import CHANCE_MOVES, Move
 from phase10.notation import move_text, parse_move
 from phase10.position import Position

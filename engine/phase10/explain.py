@@ -15,7 +15,7 @@ from phase10.game import play
 from phase10.groups import Group, fits
 from phase10.judge import DEPENDS, Verdict, judge
 from phase10.legal import legal_moves
-from phase10.lines import position_text
+from phase10.linetext import position_text
 from phase10.moves import Ask, Discard, Draw, Exchange, Hit, Move, Save
 from phase10.notation import move_text, parse_move
 from phase10.phases import missing
@@ -277,7 +277,7 @@ def again(verdict: Verdict, variant: Variant) -> Verdict | None:
     position = verdict.position
     lines = [
         line
-        for line in position_text(position).splitlines()
+        for line in str(position).splitlines()
         if line.partition(":")[0].split()[:1] not in (["variant"], ["rule"])
     ]
     try:
@@ -370,7 +370,7 @@ def data(verdict: Verdict) -> dict[str, Any]:
         ]
     after = follows(verdict)
     if after is not None:
-        found["after"] = position_text(after)
+        found["after"] = str(after)
     return found
 
 

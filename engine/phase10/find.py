@@ -1,4 +1,4 @@
-"""Finding a rule or a dispute by everyday words, in English, German and every edition's terms.
+"""Finding a rule, a dispute or advice by everyday words, in English, German and every edition's terms.
 
 Texts and queries go through the same steps: words are folded (no capitals, no umlauts),
 words that mean the same become one idea (`rules/synonyms.toml` and the glossary), the
@@ -24,6 +24,7 @@ import snowballstemmer
 from lunr.builder import Builder
 from lunr.index import Index as LunrIndex
 
+from phase10.advice import load_mistakes
 from phase10.cases import load_cases
 from phase10.disputes import load_disputes
 from phase10.document import read
@@ -37,7 +38,7 @@ from phase10.variant import load, variants
 FIELDS: Final[Mapping[str, int]] = {"title": 3, "words": 3, "text": 1}
 """What an entry is found by, with its weight: what it asks, its everyday words, all else."""
 
-WEIGHTS: Final[Mapping[str, float]] = {"rule": 1, "dispute": 1.2, "word": 0.6}
+WEIGHTS: Final[Mapping[str, float]] = {"rule": 1, "dispute": 1.2, "mistake": 0.9, "word": 0.6}
 """The kinds of entries, each with its weight: a question that was asked before answers best."""
 
 KINDS: Final = tuple(WEIGHTS)
@@ -60,7 +61,7 @@ EXACT: Final = 100.0
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """What can be found: a rule, a dispute, or a word of the glossary.
+    """What can be found: a rule, a dispute, a mistake with advice, or a word of the glossary.
 
     `name` is a rule's name; `rules` are the rules that answer a dispute or that use a word.
     """
@@ -272,6 +273,10 @@ def entries() -> Iterator[tuple[Entry, dict[str, Text]]]:
         )
         cases = _joined([case.title for case in dispute.cases])
         yield entry, {"words": dispute.asked, "text": _joined([wrong, note, cases])}
+    for mistake in load_mistakes():
+        entry = Entry("mistake", mistake.id, mistake.title, tuple(asking), rules=mistake.rules)
+        text = _joined([mistake.happened, mistake.ruling, mistake.why])
+        yield entry, {"words": mistake.asked, "text": text}
     for word, term in glossary.items():
         title = Text(term["en"], term["de"])
         means = Text(term["means"]["en"], term["means"]["de"])

@@ -60,7 +60,9 @@ def play(position: Position, move: Move) -> Position:
         return proceed(EFFECTS[move.verb](position, move, seat))
     except Missing as missing:
         # A move may be certain while what follows from it is not.
-        raise PositionError(f"the game cannot go on from here: it is not known what {missing.fact!r} is") from None
+        raise PositionError(
+            f"the game cannot go on from here: it is not known what {missing.fact!r} is"
+        ) from None
 
 
 def proceed(position: Position) -> Position:
@@ -94,11 +96,16 @@ def check_chance(p: Position, move: Move) -> None:
     if isinstance(move, Flip) and due.step == "upcard":
         pile = need(p, "draw")
         if pile and pile[-1].kind != "hidden" and pile[-1] != move.card:
-            raise PositionError(f"{move.card.name!r} is turned up, but {pile[-1].name!r} lies on top of the draw pile")
+            raise PositionError(
+                f"{move.card.name!r} is turned up, "
+                f"but {pile[-1].name!r} lies on top of the draw pile"
+            )
     if isinstance(move, Roll):
         dice, faces = p.variant["move.dice"]["dice"], p.variant["move.dice"]["faces"]
         if len(move.values) != dice or not all(1 <= value <= faces for value in move.values):
-            raise PositionError(f"a roll of {move.values!r}, but there are {dice} dice with {faces} faces")
+            raise PositionError(
+                f"a roll of {move.values!r}, but there are {dice} dice with {faces} faces"
+            )
     if isinstance(move, (Flip, Deal)):
         cards = (move.card,) if isinstance(move, Flip) else move.cards
         for card in cards:
@@ -106,8 +113,11 @@ def check_chance(p: Position, move: Move) -> None:
                 raise PositionError(f"the deck has no card {card.name!r}")
 
 
-def new_game(variant: Variant, players: int | Sequence[str] = 4, *, sizes: Sequence[int] = ()) -> Position:
-    """The position before anything has happened: all cards in the draw pile, the first dealer not yet named.
+def new_game(
+    variant: Variant, players: int | Sequence[str] = 4, *, sizes: Sequence[int] = ()
+) -> Position:
+    """The position before anything has happened: all cards in the draw pile, the first dealer not
+    yet named.
 
     ``players`` is a number or the names in seat order; ``sizes`` gives each
     player's hand size where a variant has more than one (rule ``younger.size``).
@@ -128,10 +138,14 @@ def new_game(variant: Variant, players: int | Sequence[str] = 4, *, sizes: Seque
         for seat in range(len(names)):
             size = sizes[seat] if sizes else usual
             if size not in (smaller, usual):
-                raise PositionError(f"a hand size of {size!r}: {variant.id!r} has {usual} and {smaller}")
+                raise PositionError(
+                    f"a hand size of {size!r}: {variant.id!r} has {usual} and {smaller}"
+                )
             p = p.with_mark("size", seat, size)
     elif sizes and set(sizes) != {variant["deal.hand"]}:
-        raise PositionError(f"hand sizes {tuple(sizes)!r}: {variant.id!r} has only {variant['deal.hand']}")
+        raise PositionError(
+            f"hand sizes {tuple(sizes)!r}: {variant.id!r} has only {variant['deal.hand']}"
+        )
     return p.push(Due(CHANCE, "dealer"), Due(CHANCE, "collect"))
 
 
@@ -160,7 +174,11 @@ def chance_move(p: Position, chance: Chance, reshuffles: int = 0) -> Move:
             return Flip(need(p, "draw")[-1])
         case "roll":
             dice = p.variant["move.dice"]
-            return Roll(chance.dice(dice["dice"], dice["faces"], "roll", number * TURNS_A_ROUND + p.mark("turns")))
+            return Roll(
+                chance.dice(
+                    dice["dice"], dice["faces"], "roll", number * TURNS_A_ROUND + p.mark("turns")
+                )
+            )
         case step:
             raise PositionError(f"chance cannot settle {step!r}: the cards are unknown")
 
@@ -186,7 +204,14 @@ class Game:
     watch: Callable[[Position, Move, Position], None] | None = None
 
     @staticmethod
-    def start(variant: Variant, *, players: int | Sequence[str] = 4, seed: int = 0, sizes: Sequence[int] = (), game: int = 0) -> Game:
+    def start(
+        variant: Variant,
+        *,
+        players: int | Sequence[str] = 4,
+        seed: int = 0,
+        sizes: Sequence[int] = (),
+        game: int = 0,
+    ) -> Game:
         """A new game; the same seed gives the same deals and dice everywhere."""
         return Game(new_game(variant, players, sizes=sizes), Chance(seed, game=game))
 
@@ -213,7 +238,9 @@ class Game:
         """Let chance act until a player must decide or the game is over."""
         while (due := self.position.due) is not None and due.who == CHANCE:
             move = chance_move(self.position, self.chance, self.reshuffles)
-            if isinstance(move, Shuffle) and not any(later.step == "begin" for later in self.position.agenda):
+            if isinstance(move, Shuffle) and not any(
+                later.step == "begin" for later in self.position.agenda
+            ):
                 self.reshuffles += 1
             self.do(move)
         return self.position
@@ -223,7 +250,9 @@ class Game:
         return legal_moves(self.position)
 
     def run(self, seats: Sequence[Chooser], *, most: int = 10_000_000) -> Position:
-        """Play on with a chooser for each seat until the game is over, or ``most`` decisions have been made."""
+        """Play on with a chooser for each seat until the game is over, or ``most`` decisions have
+        been made.
+        """
         from phase10.view import blind, moves_seen, view
 
         for _ in range(most):
@@ -233,7 +262,9 @@ class Game:
                 break
             moves = tuple(legal_moves(position))
             if not moves:
-                raise PositionError(f"{position.players[due.who]!r} has no legal move at {due.step!r}:\n{position}")
+                raise PositionError(
+                    f"{position.players[due.who]!r} has no legal move at {due.step!r}:\n{position}"
+                )
             seen, seat = view(position, due.who), seats[due.who]
             if blind(position):
                 choices = moves_seen(position, moves)

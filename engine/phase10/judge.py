@@ -1,4 +1,4 @@
-"""The judge: may this move be made here, and which rule says so?
+"""The judge says whether a move may be made here, and which rule decides.
 
 ``judge(position, move)`` defines legality.  Its checks run in the order that
 ``rules/order.toml`` gives; the first that fails decides.  The verdict is yes,
@@ -25,7 +25,9 @@ HELD, FAILED, DEPENDS, UNREACHED = "held", "failed", "depends", "unreached"
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What one rule said of the move: ``held``, ``failed``, ``depends`` (on ``fact``) or ``unreached``."""
+    """What one rule said of the move: ``held``, ``failed``, ``depends`` (on ``fact``) or
+    ``unreached``.
+    """
 
     rule: str
     outcome: str
@@ -55,7 +57,9 @@ class Verdict:
 
     @property
     def decisive(self) -> Finding | None:
-        """The finding that decides: the failed one, else the first that depends, else that of the rule that allows."""
+        """The finding that decides: the failed one, else the first that depends, else that of the
+        rule that allows.
+        """
         for outcome in (FAILED, DEPENDS):
             for finding in self.findings:
                 if finding.outcome == outcome:
@@ -63,7 +67,9 @@ class Verdict:
         return None if self.rule is None else Finding(self.rule, HELD)
 
     def text(self, lang: str = "en", *, long: bool = False) -> str:
-        """The verdict in words: two sentences at most, or with ``long`` all there is to say about it."""
+        """The verdict in words: two sentences at most, or with ``long`` all there is to say about
+        it.
+        """
         from phase10 import referee
 
         return referee.text(self, lang, long=long)
@@ -75,7 +81,8 @@ class Verdict:
         return referee.html(self, lang)
 
     def json(self, lang: str = "en", *, long: bool = False) -> dict[str, Any]:
-        """The verdict as plain data: ``legal``, ``rule``, ``message``, ``findings``, where the rule stands.
+        """The verdict as plain data: ``legal``, ``rule``, ``message``, ``findings``, where the
+        rule stands.
 
         With ``long`` also the nearest legal moves, other games and readings, and what follows.
         """
@@ -92,7 +99,11 @@ def checks_for(table: Table, verb: str) -> tuple[tuple[str, Check], ...]:
     memo = table.memo.get(("checks", verb))
     if memo is None:
         variant = table.variant
-        memo = tuple((rule, CHECKS[verb, rule]) for rule in variant.rulebook.order.get(verb, ()) if variant.asked(rule))
+        memo = tuple(
+            (rule, CHECKS[verb, rule])
+            for rule in variant.rulebook.order.get(verb, ())
+            if variant.asked(rule)
+        )
         table.memo["checks", verb] = memo
     return memo
 
@@ -100,7 +111,10 @@ def checks_for(table: Table, verb: str) -> tuple[tuple[str, Check], ...]:
 def allowing(position: Position, verb: str) -> str | None:
     """The rule that a legal move with this verb is put down to."""
     variant = position.variant
-    return next((rule for rule in variant.rulebook.order.get(f"{verb}.yes", ()) if variant.asked(rule)), None)
+    return next(
+        (rule for rule in variant.rulebook.order.get(f"{verb}.yes", ()) if variant.asked(rule)),
+        None,
+    )
 
 
 def acting_seat(position: Position, move: Move) -> int:
@@ -111,11 +125,17 @@ def acting_seat(position: Position, move: Move) -> int:
     if due is None:
         if position.over:
             raise PositionError("the game is over: no move is due")
-        raise PositionError("it is not known whose turn it is: add a line such as 'turn: ana play' or name the player before the move")
+        raise PositionError(
+            "it is not known whose turn it is: add a line such as 'turn: ana play', "
+            "or name the player before the move"
+        )
     if due.who == CHANCE:
         seat = turn_seat(position)
         if seat is None:
-            raise PositionError(f"nobody may act: chance comes first ({due.step!r}); name the player before the move to ask all the same")
+            raise PositionError(
+                f"nobody may act: chance comes first ({due.step!r}); "
+                "name the player before the move to ask all the same"
+            )
         return seat
     return due.who
 

@@ -40,7 +40,8 @@ from phase10.position import CHANCE, UNKNOWN, Cards, Position
 
 
 def legal_moves(position: Position, *, most_lays: int | None = None) -> Iterator[Move]:
-    """The legal moves of whoever is due, lazily, in canonical order; none for chance or when the game is over.
+    """The legal moves of whoever is due, lazily, in canonical order; none for chance or when the
+    game is over.
 
     `most_lays` is the largest number of lay-downs that are looked at; without it, all of them.
     """
@@ -63,7 +64,7 @@ def _candidates(p: Position, seat: int, step: str, most_lays: int | None) -> Ite
         if p.variant.asked("phase.change") and p.variant["phase.change"]:
             yield from (Choose(phase) for phase in p.variant.phases)
         yield from islice(lays(p, seat), most_lays)
-        yield from hits(p, seat, hand)
+        yield from hits(p, hand)
         if p.variant.asked("joker.turn-back") and p.variant["joker.turn-back"]:
             yield from (Turn(card) for card in hand if card.turned)
         yield from _finishes(p, seat, hand)
@@ -79,31 +80,47 @@ def _candidates(p: Position, seat: int, step: str, most_lays: int | None) -> Ite
 def distinct(p: Position, seat: int) -> Cards:
     """The different cards that a player is known to hold."""
     hand = p.zone("hand", seat)
-    return () if hand is UNKNOWN else tuple(card for card in dict.fromkeys(hand) if card.kind != "hidden")
+    return (
+        ()
+        if hand is UNKNOWN
+        else tuple(card for card in dict.fromkeys(hand) if card.kind != "hidden")
+    )
 
 
 def _draws(p: Position, seat: int) -> Iterator[Move]:
     yield Draw("pile")
     discard = p.zone("discard")
     if p.variant["draw.reach"] == "any" and discard is not UNKNOWN:
-        yield from (Draw("discard", card) for card in dict.fromkeys(reversed(discard)) if card.kind != "hidden")
+        yield from (
+            Draw("discard", card)
+            for card in dict.fromkeys(reversed(discard))
+            if card.kind != "hidden"
+        )
     else:
         yield Draw("discard")
     if p.table.has_zone("saved"):
         saved = p.zone("saved", seat)
         if saved is not UNKNOWN:
-            yield from (Draw("saved", card) for card in dict.fromkeys(saved) if card.kind != "hidden")
+            yield from (
+                Draw("saved", card) for card in dict.fromkeys(saved) if card.kind != "hidden"
+            )
 
 
 def lays(p: Position, seat: int) -> Iterator[Lay]:
-    """Every lay-down that the hand holds, for the player's phase or for any that may be named with it."""
+    """Every lay-down that the hand holds, for the player's phase or for any that may be named with
+    it.
+    """
     hand = p.zone("hand", seat)
     if hand is UNKNOWN:
         return
     named = p.variant["phase.order"] == "free" and p.variant["phase.named"] == "when-laid"
     if named:
         done = p.mark("done", seat)
-        phases = tuple(name for name in p.variant.phases if p.variant["phase.again"] or done is UNKNOWN or name not in done)
+        phases = tuple(
+            name
+            for name in p.variant.phases
+            if p.variant["phase.again"] or done is UNKNOWN or name not in done
+        )
     else:
         own = p.mark("phase", seat)
         phases = (own,) if own in p.variant.phases else ()
@@ -121,7 +138,7 @@ def as_part(group: Group) -> Part:
     return Part(group.kind, group.cards, group.low if group.low is not None else group.value)
 
 
-def hits(p: Position, seat: int, hand: Cards) -> Iterator[Move]:
+def hits(p: Position, hand: Cards) -> Iterator[Move]:
     """Every hit (and exchange) that could be made with the cards of a hand."""
     if not p.table.has_zone("down") or not hand:
         return
@@ -178,7 +195,11 @@ def _takes(p: Position) -> Iterator[Take]:
     yield Take("pile")
     discard = p.zone("discard")
     if p.variant["draw.reach"] == "any" and discard is not UNKNOWN:
-        yield from (Take("discard", card) for card in dict.fromkeys(reversed(discard)) if card.kind != "hidden")
+        yield from (
+            Take("discard", card)
+            for card in dict.fromkeys(reversed(discard))
+            if card.kind != "hidden"
+        )
     else:
         yield Take("discard")
 

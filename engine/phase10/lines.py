@@ -1,11 +1,10 @@
 """The lines of a position: one line a fact; a line that is left out is unknown.
 
-``parse_position`` and ``position_text`` are a pair: what one writes the other reads.
+``parse_position`` reads what :func:`phase10.linetext.position_text` writes.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from phase10 import board
@@ -15,7 +14,6 @@ from phase10.errors import NotationError, PositionError
 from phase10.groups import Group, inspect
 from phase10.notation import cards_text, read_part, read_space
 from phase10.position import CHANCE, UNKNOWN, Due, Position, Table, audit, fresh, sort
-from phase10.spec import written
 from phase10.words import LONGEST, Words, check_names
 
 if TYPE_CHECKING:
@@ -29,23 +27,42 @@ _NAME_LISTS = ("done", "open", "tiles")
 def parse_position(text: str, *, variant: Variant | None = None) -> Position:
     """Read a position from its lines; see :meth:`phase10.position.Position.parse`."""
     if len(text) > LONGEST:
-        raise NotationError(f"a position of {len(text)} characters", expected="a few lines", example=_POSITION_EXAMPLE)
-    lines = [(n, raw.split("(")[0].rstrip() if "(" in raw else raw.rstrip()) for n, raw in enumerate(text.splitlines(), 1)]
+        raise NotationError(
+            f"a position of {len(text)} characters",
+            expected="a few lines",
+            example=_POSITION_EXAMPLE,
+        )
+    lines = [
+        (n, raw.split("(")[0].rstrip() if "(" in raw else raw.rstrip())
+        for n, raw in enumerate(text.splitlines(), 1)
+    ]
     lines = [(n, raw) for n, raw in lines if raw.strip() and not raw.lstrip().startswith("#")]
     if not lines:
-        raise NotationError("an empty position", expected="lines such as 'players: ana ben'", example=_POSITION_EXAMPLE)
+        raise NotationError(
+            "an empty position",
+            expected="lines such as 'players: ana ben'",
+            example=_POSITION_EXAMPLE,
+        )
     entries: list[tuple[int, str, str, int]] = []
     for number, raw in lines:
         key, colon, rest = raw.partition(":")
         if not colon:
-            raise NotationError(f"{raw.strip()!r} has no colon", line=number, column=1, expected="a key, a colon and a value", example=_POSITION_EXAMPLE)
+            raise NotationError(
+                f"{raw.strip()!r} has no colon",
+                line=number,
+                column=1,
+                expected="a key, a colon and a value",
+                example=_POSITION_EXAMPLE,
+            )
         entries.append((number, " ".join(key.split()), rest, len(key) + 2))
     variant, entries = _read_variant(entries, variant)
     table, entries = _read_players(entries, variant)
     return _Reader(table).read(entries)
 
 
-def _read_variant(entries: list[tuple[int, str, str, int]], variant: Variant | None) -> tuple[Variant, list[tuple[int, str, str, int]]]:
+def _read_variant(
+    entries: list[tuple[int, str, str, int]], variant: Variant | None
+) -> tuple[Variant, list[tuple[int, str, str, int]]]:
     from phase10.variant import load
 
     rest: list[tuple[int, str, str, int]] = []
@@ -55,14 +72,26 @@ def _read_variant(entries: list[tuple[int, str, str, int]], variant: Variant | N
     for line, key, value, column in entries:
         if key == "variant":
             if seen:
-                raise NotationError("'variant' stands there twice", line=line, column=1, expected="each line once", example="variant: classic")
+                raise NotationError(
+                    "'variant' stands there twice",
+                    line=line,
+                    column=1,
+                    expected="each line once",
+                    example="variant: classic",
+                )
             seen = True
             name = value.strip()
             if variant is None or variant.id != name:
                 try:
                     variant = load(name)
                 except ValueError as error:
-                    raise NotationError(str(error), line=line, column=column, expected="a variant", example="variant: classic") from None
+                    raise NotationError(
+                        str(error),
+                        line=line,
+                        column=column,
+                        expected="a variant",
+                        example="variant: classic",
+                    ) from None
         elif key.startswith("rule "):
             changes[key[5:]] = value.strip()
         elif key == "board":
@@ -70,7 +99,12 @@ def _read_variant(entries: list[tuple[int, str, str, int]], variant: Variant | N
         else:
             rest.append((line, key, value, column))
     if variant is None:
-        raise NotationError("it isn't said which game this is", line=entries[0][0], expected="a line 'variant: …'", example="variant: classic")
+        raise NotationError(
+            "it isn't said which game this is",
+            line=entries[0][0],
+            expected="a line 'variant: …'",
+            example="variant: classic",
+        )
     if layout is not None:
         variant = _on_board(variant, *layout)
     return (variant.with_rules(changes) if changes else variant), rest
@@ -78,18 +112,36 @@ def _read_variant(entries: list[tuple[int, str, str, int]], variant: Variant | N
 
 def _on_board(variant: Variant, line: int, column: int, layout: tuple[str, ...]) -> Variant:
     if not variant.asked("board.spaces"):
-        raise NotationError("'board' is no line of this game", line=line, expected="no board", example=_POSITION_EXAMPLE)
+        raise NotationError(
+            "'board' is no line of this game",
+            line=line,
+            expected="no board",
+            example=_POSITION_EXAMPLE,
+        )
     try:
         return board.with_layout(variant, layout)
     except ValueError as error:
-        raise NotationError(str(error), line=line, column=column, expected="the spaces in short, clockwise from the start", example="board: free take2 pick ask") from None
+        raise NotationError(
+            str(error),
+            line=line,
+            column=column,
+            expected="the spaces in short, clockwise from the start",
+            example="board: free take2 pick ask",
+        ) from None
 
 
-def _read_players(entries: list[tuple[int, str, str, int]], variant: Variant) -> tuple[Table, list[tuple[int, str, str, int]]]:
+def _read_players(
+    entries: list[tuple[int, str, str, int]], variant: Variant
+) -> tuple[Table, list[tuple[int, str, str, int]]]:
     rest = [entry for entry in entries if entry[1] != "players"]
     given = [entry for entry in entries if entry[1] == "players"]
     if not given:
-        raise NotationError("the players are missing", line=entries[0][0] if entries else 1, expected="a line with their names in seat order", example="players: ana ben cleo")
+        raise NotationError(
+            "the players are missing",
+            line=entries[0][0] if entries else 1,
+            expected="a line with their names in seat order",
+            example="players: ana ben cleo",
+        )
     line, _, value, column = given[0]
     words = Words(value, line, column, "players: ana ben cleo")
     names = tuple(word for word, _ in words.words)
@@ -109,7 +161,13 @@ class _Reader:
         for line, key, value, column in entries:
             words = Words(value, line, column, _POSITION_EXAMPLE)
             if key in self.done:
-                raise NotationError(f"{key!r} stands there twice", line=line, column=1, expected="each line once", example=_POSITION_EXAMPLE)
+                raise NotationError(
+                    f"{key!r} stands there twice",
+                    line=line,
+                    column=1,
+                    expected="each line once",
+                    example=_POSITION_EXAMPLE,
+                )
             self.done.add(key)
             self._line(key, words)
         self._follow()
@@ -122,7 +180,15 @@ class _Reader:
     def _line(self, key: str, words: Words) -> None:
         head, _, owner = key.partition(" ")
         table = self.table
-        if head in ("hand", "saved", "down", "skipped", "discard", "draw", "aside") and table.has_zone(head):
+        if head in (
+            "hand",
+            "saved",
+            "down",
+            "skipped",
+            "discard",
+            "draw",
+            "aside",
+        ) and table.has_zone(head):
             seat = self._owner(head, owner, words)
             self._zone(head, seat, words)
         elif key == "pieces" and table.has_mark("piece"):
@@ -155,17 +221,35 @@ class _Reader:
         elif key == "capped":
             words.one_of(("yes",))
             self._mark("capped", None, True)
+        elif key == "broken-off":
+            self._mark("broken-off", None, words.number())
+            words.finish()
         elif key == "extra" and table.has_mark("extra"):
             words.one_of(("yes",))
             self._mark("extra", None, True)
         elif key == "so far":
             self._so_far(words)
         else:
-            raise NotationError(f"{key!r} is no line of this game", line=words.line, column=1, expected=f"one of {', '.join(self._keys())}", example=_POSITION_EXAMPLE)
+            raise NotationError(
+                f"{key!r} is no line of this game",
+                line=words.line,
+                column=1,
+                expected=f"one of {', '.join(self._keys())}",
+                example=_POSITION_EXAMPLE,
+            )
 
     def _keys(self) -> list[str]:
-        zones = [name if owner is None else f"{name} {self.table.players[owner]}" for (name, owner) in self.table.zone_at if owner in (None, 0)]
-        marks = [name for (name, owner) in self.table.mark_at if owner in (None, 0) and name not in ("capped", "laid-now", "hits", "drew")]
+        zones = [
+            name if owner is None else f"{name} {self.table.players[owner]}"
+            for (name, owner) in self.table.zone_at
+            if owner in (None, 0)
+        ]
+        marks = [
+            name
+            for (name, owner) in self.table.mark_at
+            if owner in (None, 0)
+            and name not in ("capped", "broken-off", "laid-now", "hits", "drew")
+        ]
         marks = ["pieces" if name == "piece" else name for name in marks]
         return ["variant", "players", "turn", *zones, *marks]
 
@@ -173,10 +257,22 @@ class _Reader:
         owned = (head, 0) in self.table.zone_at or (head, 0) in self.table.mark_at
         if not owned:
             if name:
-                raise NotationError(f"{head!r} belongs to nobody, not to {name!r}", line=words.line, column=1, expected=f"the line {head!r}", example=f"{head}: R5 B9")
+                raise NotationError(
+                    f"{head!r} belongs to nobody, not to {name!r}",
+                    line=words.line,
+                    column=1,
+                    expected=f"the line {head!r}",
+                    example=f"{head}: R5 B9",
+                )
             return None
         if name not in self.table.names:
-            raise NotationError(f"{name!r} is nobody at this table", line=words.line, column=len(head) + 2, expected=f"one of {', '.join(self.table.players)}", example=f"{head} {self.table.players[0]}: R5 B9")
+            raise NotationError(
+                f"{name!r} is nobody at this table",
+                line=words.line,
+                column=len(head) + 2,
+                expected=f"one of {', '.join(self.table.players)}",
+                example=f"{head} {self.table.players[0]}: R5 B9",
+            )
         return self.table.names[name]
 
     def _mark(self, name: str, owner: int | None, value: object) -> None:
@@ -184,7 +280,8 @@ class _Reader:
 
     def _zone(self, name: str, seat: int | None, words: Words) -> None:
         table = self.table
-        words.example = f"{name}{'' if seat is None else ' ' + table.players[seat]}: {'run R3 B4 W G6' if name == 'down' else 'R3 B4 W ?x2'}"
+        owner = "" if seat is None else f" {table.players[seat]}"
+        words.example = f"{name}{owner}: {'run R3 B4 W G6' if name == 'down' else 'R3 B4 W ?x2'}"
         if name == "down":
             assert seat is not None
             groups: list[Group] = []
@@ -220,9 +317,14 @@ class _Reader:
         if inspection.group is None:
             faults = inspect(rules, part.kind, part.cards, part.value).faults
             words.at = start
-            raise words.fail(f"'{part.kind} {cards_text(part.cards)}' is no group ({', '.join(faults)})", "a group as it may lie on the table")
+            raise words.fail(
+                f"'{part.kind} {cards_text(part.cards)}' is no group ({', '.join(faults)})",
+                "a group as it may lie on the table",
+            )
         group = inspection.group
-        return Group(group.kind, group.cards, group.value, group.low, tuple(spare)) if spare else group
+        return (
+            Group(group.kind, group.cards, group.value, group.low, tuple(spare)) if spare else group
+        )
 
     def _turn(self, words: Words) -> None:
         words.example = f"turn: {self.table.players[0]} play"
@@ -230,10 +332,29 @@ class _Reader:
         for at, entry in enumerate(words.items()):
             name = entry.next("a player's name or 'chance'")
             if name != "chance" and name not in self.table.names:
-                raise entry.fail(f"{name!r} is nobody at this table", f"one of {', '.join((*self.table.players, 'chance'))}", back=1)
+                raise entry.fail(
+                    f"{name!r} is nobody at this table",
+                    f"one of {', '.join((*self.table.players, 'chance'))}",
+                    back=1,
+                )
             who = CHANCE if name == "chance" else self.table.names[name]
-            known = (*WAITING, *CHANCES, "gain", "open", "pass", "begin", "collect", "settle", "refill", "act", "request", "kept")
-            step = entry.one_of(known) if entry.more() else "draw" if at == 0 else entry.next("a step")
+            known = (
+                *WAITING,
+                *CHANCES,
+                "gain",
+                "open",
+                "pass",
+                "begin",
+                "collect",
+                "settle",
+                "refill",
+                "act",
+                "request",
+                "kept",
+            )
+            step = (
+                entry.one_of(known) if entry.more() else "draw" if at == 0 else entry.next("a step")
+            )
             data = self._data(step, entry)
             least, example = DATA.get(step, (0, ""))
             if len(data) < least:
@@ -250,7 +371,9 @@ class _Reader:
         data: list[Any] = []
         while words.more():
             word = words.next("data")
-            if len(data) in SEATS_IN_DATA.get(step, ()) or (step == "settle" and word in self.table.names):
+            if len(data) in SEATS_IN_DATA.get(step, ()) or (
+                step == "settle" and word in self.table.names
+            ):
                 words.at -= 1
                 data.append(words.seat(self.table))
             elif word.isdigit():
@@ -265,7 +388,9 @@ class _Reader:
     def _seat_list(self, name: str, words: Words) -> None:
         table = self.table
         numeric = name not in ("phase", "laid")
-        words.example = f"{name}: {', '.join(f'{p} {5 if numeric else 4}' for p in table.players[:2])}"
+        words.example = (
+            f"{name}: {', '.join(f'{p} {5 if numeric else 4}' for p in table.players[:2])}"
+        )
         while words.more():
             seat = words.seat(table)
             if numeric:
@@ -280,10 +405,17 @@ class _Reader:
     def _once(self, other: str, words: Words) -> None:
         """Refuse a line whose other name stands there already."""
         if other in self.done:
-            raise NotationError(f"{other!r} says the same already", line=words.line, column=1, expected="one of the two lines", example=_POSITION_EXAMPLE)
+            raise NotationError(
+                f"{other!r} says the same already",
+                line=words.line,
+                column=1,
+                expected="one of the two lines",
+                example=_POSITION_EXAMPLE,
+            )
 
     def _pieces(self, words: Words) -> None:
-        words.example = f"pieces: {', '.join(f'{player} {n}' for n, player in enumerate(self.table.players[:2], 1))}"
+        some = enumerate(self.table.players[:2], 1)
+        words.example = f"pieces: {', '.join(f'{player} {n}' for n, player in some)}"
         while words.more():
             seat = words.seat(self.table)
             self._mark("piece", seat, read_space(self.table, words))
@@ -334,161 +466,48 @@ class _Reader:
                     self._mark("drew", None, (source, card, before))
 
     def _follow(self) -> None:
-        """What follows from the lines that are there: who has laid down, who owes no turn, and the like."""
+        """What follows from the lines that are there: who has laid down, who owes no turn, and the
+        like.
+        """
         p = self.position
         table = self.table
         for seat in range(len(table.players)):
-            if table.has_zone("down") and table.has_mark("laid") and p.mark("laid", seat) is UNKNOWN:
+            if (
+                table.has_zone("down")
+                and table.has_mark("laid")
+                and p.mark("laid", seat) is UNKNOWN
+            ):
                 groups = p.zone("down", seat)
                 if groups is not UNKNOWN:
                     phase = p.mark("phase", seat) if table.has_mark("phase") else UNKNOWN
                     laid = "" if not groups else phase if phase is not UNKNOWN and phase else "?"
                     p = p.with_mark("laid", seat, laid)
         for mark, owner in table.marks:
-            told = mark.name in ("owes", "struck", "used", "fresh", "size", "winners", "capped", "tie", "again", "extra", "turns")
-            if told and p.mark(mark.name, owner) is UNKNOWN and (mark.name not in ("winners",) or p.agenda):
+            told = mark.name in (
+                "owes",
+                "struck",
+                "used",
+                "fresh",
+                "size",
+                "winners",
+                "capped",
+                "broken-off",
+                "tie",
+                "again",
+                "extra",
+                "turns",
+            )
+            if (
+                told
+                and p.mark(mark.name, owner) is UNKNOWN
+                and (mark.name != "winners" or p.agenda)
+            ):
                 p = p.with_mark(mark.name, owner, mark.start)
-        if table.has_mark("dice") and p.mark("dice") is UNKNOWN and (p.over or (p.due is not None and p.due.step != "move")):
+        if (
+            table.has_mark("dice")
+            and p.mark("dice") is UNKNOWN
+            and (p.over or (p.due is not None and p.due.step != "move"))
+        ):
             # The dice lie there only between the throw and the move.
             p = p.with_mark("dice", None, ())
         self.position = p
-
-
-def position_text(position: Position) -> str:
-    """A position as its lines; what is unknown is left out."""
-    return "\n".join(_position_lines(position)) + "\n"
-
-
-def _position_lines(p: Position) -> Iterator[str]:
-    table = p.table
-    names = table.players
-    yield f"variant: {p.variant.id}"
-    changes = dict(p.variant.changes)
-    if "board.spaces" in changes:
-        # The line also says what the start is, unless a rule says otherwise.
-        del changes["board.spaces"]
-        if changes.get("board.start-kind") == p.variant["board.spaces"][0]:
-            del changes["board.start-kind"]
-        yield f"board: {board.short(p.variant['board.spaces'])}"
-    for name, changed in changes.items():
-        yield f"rule {name}: {written(changed)}"
-    yield f"players: {' '.join(names)}"
-    for name in ("dealer", "starter", "round", "turns"):
-        value: Any = p.mark(name) if table.has_mark(name) else UNKNOWN
-        if value is not UNKNOWN and not (name == "turns" and value == 0):
-            yield f"{name}: {names[value] if name in ('dealer', 'starter') else value}"
-    yield from _seat_lines(p)
-    for name in ("tie", "winners"):
-        value = p.mark(name) if table.has_mark(name) else UNKNOWN
-        if value is not UNKNOWN and (value or (name == "winners" and p.over)):
-            yield f"{name}: {' '.join(names[seat] for seat in value) or '-'}"
-    if p.mark("capped") is True:
-        yield "capped: yes"
-    if table.has_mark("dice") and p.mark("dice"):
-        yield f"dice: {' '.join(map(str, p.mark('dice')))}"
-    if table.has_mark("extra") and p.mark("extra"):
-        yield "extra: yes"
-    if p.agenda:
-        yield f"turn: {', '.join(_due_texts(p))}"
-    so_far = ", ".join(_so_far_texts(p))
-    if so_far:
-        yield f"so far: {so_far}"
-    for (zone, owner), content in zip(table.zones, p.zones, strict=True):
-        if content is UNKNOWN:
-            continue
-        key = zone.name if owner is None else f"{zone.name} {names[owner]}"
-        if zone.holds == "groups":
-            text = " / ".join(group_text(table, group) for group in content)
-        else:
-            text = cards_text(content[::-1] if zone.name == "draw" else content)
-        yield f"{key}: {text or '-'}"
-
-
-def _seat_lines(p: Position) -> Iterator[str]:
-    table = p.table
-    seats = range(len(table.players))
-    for name in ("phase", "done", "points", "size", "laid", "owes", "used", "again", "piece"):
-        if not table.has_mark(name):
-            continue
-        values = [(seat, p.mark(name, seat)) for seat in seats if p.mark(name, seat) is not UNKNOWN]
-        if name == "laid":
-            values = [(seat, value) for seat, value in values if value != _derived_laid(p, seat)]
-        if not values or (name in ("size", "owes", "used", "again") and not any(value for _, value in values)):
-            continue
-        if name == "piece":
-            yield f"pieces: {', '.join(f'{table.players[seat]} {value + 1}' for seat, value in values)}"
-            continue
-        yield f"{name}: {', '.join(f'{table.players[seat]} {_value_text(value)}' for seat, value in values)}"
-    for name in ("struck", "fresh"):
-        if table.has_mark(name):
-            for seat in seats:
-                value = p.mark(name, seat)
-                if value is not UNKNOWN and value:
-                    yield f"{name} {table.players[seat]}: {' '.join(table.players[v] if isinstance(v, int) else v.name for v in value)}"
-
-
-def _derived_laid(p: Position, seat: int) -> object:
-    if not p.table.has_zone("down"):
-        return ""
-    groups = p.zone("down", seat)
-    if groups is UNKNOWN:
-        return UNKNOWN
-    if not groups:
-        return ""
-    phase = p.mark("phase", seat) if p.table.has_mark("phase") else UNKNOWN
-    return phase if phase is not UNKNOWN and phase else "?"
-
-
-def _value_text(value: object) -> str:
-    if isinstance(value, tuple):
-        return " ".join(map(str, value)) or "-"
-    return str(value) if value != "" else "-"
-
-
-def _due_texts(p: Position) -> Iterator[str]:
-    table = p.table
-    agenda = p.agenda
-    for at in range(len(agenda) - 1, -1, -1):
-        due = agenda[at]
-        name = "chance" if due.who == CHANCE else table.players[due.who]
-        seats = SEATS_IN_DATA.get(due.step, ())
-        data = (_datum(table, item, at_seat=i in seats or due.step == "settle") for i, item in enumerate(due.data))
-        yield " ".join((name, due.step, *data))
-        if agenda[:at] == rest_behind(table, due):
-            return
-
-
-def _datum(table: Table, item: object, *, at_seat: bool) -> str:
-    if isinstance(item, Card):
-        return item.name
-    if at_seat and isinstance(item, int):
-        return table.players[item]
-    return str(item)
-
-
-def _so_far_texts(p: Position) -> Iterator[str]:
-    table = p.table
-    known = False
-    for name in ("laid-now", "hits", "drew"):
-        if not table.has_mark(name):
-            continue
-        value = p.mark(name)
-        if value is UNKNOWN:
-            continue
-        known = True
-        if value and name == "laid-now":
-            yield "laid"
-        elif value and name == "hits":
-            yield f"hits {value}"
-        elif value:
-            yield f"drew {value[1].name} from {value[0]} {value[2]}"
-    if known and not any(p.mark(n) for n in ("laid-now", "hits", "drew") if table.has_mark(n) and p.mark(n) is not UNKNOWN):
-        yield "nothing"
-
-
-def group_text(table: Table, group: Group) -> str:
-    """A laid group as it is written: its kind, its cards in order, its value where only wild cards lie in it."""
-    alone = not any(card.is_natural for card in group.cards)
-    value = group.low if group.low is not None else group.value
-    kind = f"{group.kind}={value}" if alone and value is not None else group.kind
-    return f"{kind} {cards_text((*group.cards, *group.spare))}"

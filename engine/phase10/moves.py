@@ -23,7 +23,9 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """One group of a lay-down as it is named: its kind, its cards in order, and, for a group of wilds only, its value."""
+    """One group of a lay-down as it is named: its kind, its cards in order, and, for a group of
+    wilds only, its value.
+    """
 
     kind: str
     cards: tuple[Card, ...]
@@ -71,7 +73,9 @@ class Step(Move):
 
 @dataclass(frozen=True, slots=True)
 class Take(Move):
-    """Take one of the cards that a space gives; ``source`` is ``pile`` or ``discard`` (with a card, where it is free which)."""
+    """Take one of the cards that a space gives; ``source`` is ``pile`` or ``discard`` (with a
+    card, where it is free which).
+    """
 
     verb: ClassVar[str] = "take"
     source: str
@@ -95,7 +99,9 @@ class Pick(Move):
 
 @dataclass(frozen=True, slots=True)
 class Ask(Move):
-    """Ask round the table for a number (or a colour), to the ``left`` or to the ``right``; None where that isn't said."""
+    """Ask round the table for a number (or a colour), to the ``left`` or to the ``right``; None
+    where that isn't said.
+    """
 
     verb: ClassVar[str] = "ask"
     number: int | str
@@ -129,7 +135,9 @@ class Lay(Move):
 
 @dataclass(frozen=True, slots=True)
 class Hit(Move):
-    """Add a card to a laid group: the ``group``-th (from 1) of the player in seat ``owner``, at an end where that matters."""
+    """Add a card to a laid group: the ``group``-th (from 1) of the player in seat ``owner``, at an
+    end where that matters.
+    """
 
     verb: ClassVar[str] = "hit"
     card: Card
@@ -214,7 +222,9 @@ class Deal(Move):
 
 @dataclass(frozen=True, slots=True)
 class Shuffle(Move):
-    """Chance: the draw pile is shuffled; its order with the top card first, or None where nobody knows it."""
+    """Chance: the draw pile is shuffled; its order with the top card first, or None where nobody
+    knows it.
+    """
 
     verb: ClassVar[str] = "shuffle"
     cards: tuple[Card, ...] | None = None
@@ -236,11 +246,58 @@ class Roll(Move):
     values: tuple[int, ...]
 
 
-PLAYER_MOVES = (Choose, Draw, Step, Go, Take, Joker, Pick, Ask, Give, Swap, Lay, Hit, Exchange, Turn, Discard, Skip, Save, Keep, Done)
+PLAYER_MOVES = (
+    Choose,
+    Draw,
+    Step,
+    Go,
+    Take,
+    Joker,
+    Pick,
+    Ask,
+    Give,
+    Swap,
+    Lay,
+    Hit,
+    Exchange,
+    Turn,
+    Discard,
+    Skip,
+    Save,
+    Keep,
+    Done,
+)
 CHANCE_MOVES = (Dealer, Deal, Shuffle, Flip, Roll)
 VERBS = {kind.verb: kind for kind in (*PLAYER_MOVES, *CHANCE_MOVES)}
 
 __all__ = [
-    "CHANCE_MOVES", "PLAYER_MOVES", "VERBS", "Ask", "Choose", "Deal", "Dealer", "Discard", "Done", "Draw", "Exchange", "Flip",
-    "Give", "Go", "Hit", "Joker", "Keep", "Lay", "Move", "Part", "Pick", "Roll", "Save", "Shuffle", "Skip", "Step", "Swap", "Take", "Turn",
+    "CHANCE_MOVES",
+    "PLAYER_MOVES",
+    "VERBS",
+    "Ask",
+    "Choose",
+    "Deal",
+    "Dealer",
+    "Discard",
+    "Done",
+    "Draw",
+    "Exchange",
+    "Flip",
+    "Give",
+    "Go",
+    "Hit",
+    "Joker",
+    "Keep",
+    "Lay",
+    "Move",
+    "Part",
+    "Pick",
+    "Roll",
+    "Save",
+    "Shuffle",
+    "Skip",
+    "Step",
+    "Swap",
+    "Take",
+    "Turn",
 ]

@@ -80,14 +80,26 @@ def parse_move(table: Table, text: str, *, line: int = 1, column: int = 1) -> Mo
     Raises :class:`~phase10.errors.NotationError`.
     """
     if len(text) > LONGEST:
-        raise NotationError(f"a move of {len(text)} characters", line=line, column=column, expected="a short line", example="ana: draw pile")
+        raise NotationError(
+            f"a move of {len(text)} characters",
+            line=line,
+            column=column,
+            expected="a short line",
+            example="ana: draw pile",
+        )
     who: int | None = None
     head, colon, rest = text.partition(":")
     # Only one word can be a name: in "lay red: …" the colon belongs to the phase.
     if colon and len(head.split()) == 1:
         name = head.strip()
         if name not in table.names:
-            raise NotationError(f"{name!r} is nobody at this table", line=line, column=column, expected=f"one of {', '.join(table.players)}", example=f"{table.players[0]}: draw pile")
+            raise NotationError(
+                f"{name!r} is nobody at this table",
+                line=line,
+                column=column,
+                expected=f"one of {', '.join(table.players)}",
+                example=f"{table.players[0]}: draw pile",
+            )
         who = table.names[name]
         column += len(head) + 1
         text = rest
@@ -118,6 +130,7 @@ def _read_lay(table: Table, words: Words, who: int | None) -> Move:
 
 
 def read_part(table: Table, words: Words) -> Part:
+    """Read one group of a lay-down or of the table."""
     rules = table.variant.grouping
     kinds = tuple(rules.kinds)
     kind, named, value = kinds[0], False, None
@@ -148,7 +161,9 @@ def _read_draw(table: Table, words: Words, who: int | None) -> Move:
 def _read_hit(table: Table, words: Words, who: int | None) -> Move:
     card = words.card(table.deck)
     owner = words.seat(table)
-    group = words.number("the number of the group") if words.more() and words.peek().isdigit() else 1
+    group = (
+        words.number("the number of the group") if words.more() and words.peek().isdigit() else 1
+    )
     end = words.one_of(("low", "high")) if words.more() else None
     return Hit(card, owner, group, end, who=who)
 
@@ -156,19 +171,25 @@ def _read_hit(table: Table, words: Words, who: int | None) -> Move:
 def _read_exchange(table: Table, words: Words, who: int | None) -> Move:
     card = words.card(table.deck)
     owner = words.seat(table)
-    return Exchange(card, owner, words.number("the number of the group") if words.more() else 1, who=who)
+    return Exchange(
+        card, owner, words.number("the number of the group") if words.more() else 1, who=who
+    )
 
 
 def _read_step(_table: Table, words: Words, who: int | None) -> Move:
     word = words.next("a number")
     if not re.fullmatch(r"-?\d{1,6}", word):
-        raise words.fail(f"{word!r} is no number", "a number of spaces, with a minus for the other way", back=1)
+        raise words.fail(
+            f"{word!r} is no number", "a number of spaces, with a minus for the other way", back=1
+        )
     return Step(int(word), who=who)
 
 
 def _read_take(table: Table, words: Words, who: int | None) -> Move:
     source = words.one_of(("pile", "discard"))
-    return Take(source, words.card(table.deck) if source == "discard" and words.more() else None, who=who)
+    return Take(
+        source, words.card(table.deck) if source == "discard" and words.more() else None, who=who
+    )
 
 
 def _read_ask(table: Table, words: Words, who: int | None) -> Move:
@@ -198,7 +219,9 @@ def read_space(table: Table, words: Words) -> int:
     most = len(board.spaces(table.variant)) if table.variant.asked("board.spaces") else 0
     number = words.number("the number of a space")
     if not 1 <= number <= most:
-        raise words.fail(f"there is no space {number}", f"a number from 1, the start, to {most}", back=1)
+        raise words.fail(
+            f"there is no space {number}", f"a number from 1, the start, to {most}", back=1
+        )
     return number - 1
 
 
@@ -280,7 +303,7 @@ def move_text(table: Table, move: Move) -> str:
     return text if move.who is None or move.who == CHANCE else f"{table.players[move.who]}: {text}"
 
 
-def _move_words(table: Table, move: Move) -> Iterator[str]:  # noqa: C901 - one branch a verb
+def _move_words(table: Table, move: Move) -> Iterator[str]:
     names = table.players
     match move:
         case Choose(phase):
@@ -335,7 +358,15 @@ def _move_words(table: Table, move: Move) -> Iterator[str]:  # noqa: C901 - one 
                 yield from counted(cards)
         case Roll(values):
             yield from map(str, values)
-        case Pick(card) | Swap(card) | Turn(card) | Discard(card) | Save(card) | Keep(card) | Flip(card):
+        case (
+            Pick(card)
+            | Swap(card)
+            | Turn(card)
+            | Discard(card)
+            | Save(card)
+            | Keep(card)
+            | Flip(card)
+        ):
             yield card.name
         case _:
             pass

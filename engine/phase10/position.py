@@ -96,7 +96,14 @@ ZONES: Final = (
     Zone("hand", owned=True, holds="cards", seen="hand.seen"),
     Zone("saved", owned=True, holds="cards", seen="save.seen", when={"save.limit": "nonzero"}),
     Zone("skipped", owned=True, holds="cards", seen="public", when={"skip.delivery": "in-front"}),
-    Zone("down", owned=True, holds="groups", seen="public", when={"lay.goes-to": "table"}, ordered=True),
+    Zone(
+        "down",
+        owned=True,
+        holds="groups",
+        seen="public",
+        when={"lay.goes-to": "table"},
+        ordered=True,
+    ),
     Zone("aside", owned=False, holds="cards", seen="public", when={"round.collect": "piles-only"}),
     Zone("discard", owned=False, holds="cards", seen="discard.seen", ordered=True),
     Zone("draw", owned=False, holds="cards", seen="nobody", ordered=True),
@@ -110,7 +117,12 @@ _NAMED: Final = {"phase.named": ["after-deal", "before-deal", "first-turn"]}
 
 MARKS: Final = (
     Mark("round", owned=False, start=1, when=(_ROUNDS,)),
-    Mark("dealer", owned=False, start=0, when=({"dealer.rotation": ["left", "stays", "round-winner"]},)),
+    Mark(
+        "dealer",
+        owned=False,
+        start=0,
+        when=({"dealer.rotation": ["left", "stays", "round-winner"]},),
+    ),
     Mark("starter", owned=False, start=0),
     Mark("turns", owned=False, start=0),
     Mark("phase", owned=True, start="", when=({"phase.order": "fixed"}, _NAMED)),
@@ -122,9 +134,23 @@ MARKS: Final = (
     Mark("struck", owned=True, start=(), when=({"skip.limit": ["per-lap", "after-a-turn"]},)),
     Mark("used", owned=True, start=0, when=({"save.limit": "nonzero"},)),
     Mark("fresh", owned=True, start=(), when=({"save.take-when": "later-round"},)),
-    Mark("laid-now", owned=False, start=False, when=({"hit.same-turn": ["own-groups", "never"]}, {"lay.times": "once-a-turn"}, {"turn.steps": "has refill"})),
+    Mark(
+        "laid-now",
+        owned=False,
+        start=False,
+        when=(
+            {"hit.same-turn": ["own-groups", "never"]},
+            {"lay.times": "once-a-turn"},
+            {"turn.steps": "has refill"},
+        ),
+    ),
     Mark("hits", owned=False, start=0, when=({"hit.limit": "number"},)),
-    Mark("drew", owned=False, start=(), when=({"draw.bound": ["not-back", "must-play"]}, {"skip.when": ["at-once", "later"]})),
+    Mark(
+        "drew",
+        owned=False,
+        start=(),
+        when=({"draw.bound": ["not-back", "must-play"]}, {"skip.when": ["at-once", "later"]}),
+    ),
     Mark("tie", owned=False, start=(), when=({"tie.second": "replay"},)),
     Mark("piece", owned=True, start=0, when=({"turn.steps": "has move"},)),
     Mark("dice", owned=False, start=(), when=({"turn.steps": "has move"},)),
@@ -132,6 +158,8 @@ MARKS: Final = (
     Mark("extra", owned=False, start=False, when=({"again.chain": False},)),
     Mark("winners", owned=False, start=()),
     Mark("capped", owned=False, start=False),
+    # Unlike `capped`, which is about the deal (or the game) that ends now, this one stays.
+    Mark("broken-off", owned=False, start=0),
 )
 """Every mark that a game of the family can have."""
 
@@ -162,22 +190,39 @@ def holds(variant: Variant, gate: Mapping[str, object]) -> bool:
 
 
 class Table:
-    """What stays the same through a game: the variant, the players, and which zones and marks there are.
+    """What stays the same through a game: the variant, the players, and which zones and marks
+    there are.
 
     ``memo`` is a scratch place for what other modules work out once per table.
     """
 
-    __slots__ = ("deck", "marks", "mark_at", "memo", "names", "players", "variant", "zone_at", "zones")
+    __slots__ = (
+        "deck",
+        "mark_at",
+        "marks",
+        "memo",
+        "names",
+        "players",
+        "variant",
+        "zone_at",
+        "zones",
+    )
 
     def __init__(self, variant: Variant, players: tuple[str, ...]) -> None:
         self.variant = variant
         self.players = players
         self.deck: Deck = variant.deck
-        self.zones: tuple[tuple[Zone, int | None], ...] = tuple(_spread(tuple(z for z in ZONES if holds(variant, z.when)), len(players)))
+        self.zones: tuple[tuple[Zone, int | None], ...] = tuple(
+            _spread(tuple(z for z in ZONES if holds(variant, z.when)), len(players))
+        )
         marks = tuple(m for m in MARKS if any(holds(variant, gate) for gate in m.when))
         self.marks: tuple[tuple[Mark, int | None], ...] = tuple(_spread(marks, len(players)))
-        self.zone_at: dict[tuple[str, int | None], int] = {(z.name, o): i for i, (z, o) in enumerate(self.zones)}
-        self.mark_at: dict[tuple[str, int | None], int] = {(m.name, o): i for i, (m, o) in enumerate(self.marks)}
+        self.zone_at: dict[tuple[str, int | None], int] = {
+            (z.name, o): i for i, (z, o) in enumerate(self.zones)
+        }
+        self.mark_at: dict[tuple[str, int | None], int] = {
+            (m.name, o): i for i, (m, o) in enumerate(self.marks)
+        }
         self.names = {name: seat for seat, name in enumerate(players)}
         self.memo: dict[Any, Any] = {}
 
@@ -185,7 +230,10 @@ class Table:
         return f"Table({self.variant.id!r}, {self.players!r})"
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Table) and (self is other or (self.players == other.players and self.variant.hash == other.variant.hash))
+        return isinstance(other, Table) and (
+            self is other
+            or (self.players == other.players and self.variant.hash == other.variant.hash)
+        )
 
     def __hash__(self) -> int:
         return hash((self.players, self.variant.hash))
@@ -279,12 +327,16 @@ class Position:
     def with_zone(self, name: str, owner: int | None, value: Any) -> Position:
         """The position with another content of one zone."""
         at = self.table.zone_at[name, owner]
-        return Position(self.table, (*self.zones[:at], value, *self.zones[at + 1 :]), self.marks, self.agenda)
+        return Position(
+            self.table, (*self.zones[:at], value, *self.zones[at + 1 :]), self.marks, self.agenda
+        )
 
     def with_mark(self, name: str, owner: int | None, value: Any) -> Position:
         """The position with another value of one mark."""
         at = self.table.mark_at[name, owner]
-        return Position(self.table, self.zones, (*self.marks[:at], value, *self.marks[at + 1 :]), self.agenda)
+        return Position(
+            self.table, self.zones, (*self.marks[:at], value, *self.marks[at + 1 :]), self.agenda
+        )
 
     def with_agenda(self, agenda: tuple[Due, ...]) -> Position:
         """The position with another agenda."""
@@ -312,7 +364,7 @@ class Position:
         return parse_position(text, variant=variant)
 
     def __str__(self) -> str:
-        from phase10.lines import position_text
+        from phase10.linetext import position_text
 
         return position_text(self)
 
@@ -388,7 +440,9 @@ def audit(position: Position) -> None:
             continue
         face = card.face()
         counts[face.name] += 1
-        places.setdefault(face.name, []).append(zone if owner is None else f"{zone} {position.players[owner]}")
+        places.setdefault(face.name, []).append(
+            zone if owner is None else f"{zone} {position.players[owner]}"
+        )
     for name, count in counts.items():
         have = deck.count(deck.parse(name))
         if count > have:
@@ -399,10 +453,32 @@ def audit(position: Position) -> None:
         raise PositionError(f"{total} cards in all, but the deck has {size}")
     whole = all(content is not UNKNOWN for content in position.zones)
     if whole and total != size:
-        raise PositionError(f"{total} cards in all zones together, but the deck has {size}; leave out a line for what is not known")
+        raise PositionError(
+            f"{total} cards in all zones together, but the deck has {size}; "
+            "leave out a line for what is not known"
+        )
 
 
 __all__ = [
-    "CHANCE", "MARKS", "UNKNOWN", "ZONES", "Cards", "Due", "Groups", "Mark", "Missing", "Position", "Table", "Zone",
-    "all_cards", "audit", "fresh", "group_cards", "holds", "insert", "replace", "sort", "without",
+    "CHANCE",
+    "MARKS",
+    "UNKNOWN",
+    "ZONES",
+    "Cards",
+    "Due",
+    "Groups",
+    "Mark",
+    "Missing",
+    "Position",
+    "Table",
+    "Zone",
+    "all_cards",
+    "audit",
+    "fresh",
+    "group_cards",
+    "holds",
+    "insert",
+    "replace",
+    "sort",
+    "without",
 ]

@@ -25,7 +25,9 @@ from phase10.spec import (
 )
 from phase10.text import Text
 
-NOT_SPECS: Final = frozenset({"coverage.toml", "games.toml", "mistakes.toml", "sources.toml"})
+NOT_SPECS: Final = frozenset(
+    {"coverage.toml", "differences.toml", "games.toml", "mistakes.toml", "sources.toml"}
+)
 HOWS: Final = ("same box", "other edition")
 
 

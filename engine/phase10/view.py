@@ -32,11 +32,21 @@ def view(position: Position, seat: int) -> Position:
             zones[at] = _seen(p, zone.seen, content, own=owner == seat)
     marks = list(p.marks)
     for at, (mark, owner) in enumerate(p.table.marks):
-        if mark.name == "drew" and marks[at] and marks[at] is not UNKNOWN and marks[at][0] == "pile" and acting(p) != seat:
-            marks[at] = UNKNOWN
-        elif mark.name == "phase" and owner != seat and naming_in_secret(p):
-            marks[at] = UNKNOWN
-        elif mark.name in ("phase", "done") and owner != seat and p.variant["phase.seen"] == "own":
+        if (
+            (
+                mark.name == "drew"
+                and marks[at]
+                and marks[at] is not UNKNOWN
+                and marks[at][0] == "pile"
+                and acting(p) != seat
+            )
+            or (mark.name == "phase" and owner != seat and naming_in_secret(p))
+            or (
+                mark.name in ("phase", "done")
+                and owner != seat
+                and p.variant["phase.seen"] == "own"
+            )
+        ):
             marks[at] = UNKNOWN
         elif mark.name == "fresh" and owner != seat and marks[at] is not UNKNOWN:
             marks[at] = _hidden(p, marks[at])
@@ -51,7 +61,11 @@ def acting(p: Position) -> int | None:
 
 def naming_in_secret(p: Position) -> bool:
     """Whether players are naming their phases at the same time, unseen (rule ``phase.naming``)."""
-    return p.variant.asked("phase.naming") and p.variant["phase.naming"] == "together" and any(due.step == "choose" for due in p.agenda)
+    return (
+        p.variant.asked("phase.naming")
+        and p.variant["phase.naming"] == "together"
+        and any(due.step == "choose" for due in p.agenda)
+    )
 
 
 def _seen(p: Position, rule: str, content: Cards, *, own: bool) -> object:
@@ -61,7 +75,11 @@ def _seen(p: Position, rule: str, content: Cards, *, own: bool) -> object:
     if rule == "save.seen":
         return content if answer == "public" or (own and answer == "owner") else _hidden(p, content)
     if own:
-        return tuple(card.unknown() if card.turned else card for card in content) if blind(p) else content
+        return (
+            tuple(card.unknown() if card.turned else card for card in content)
+            if blind(p)
+            else content
+        )
     if answer == "open":
         return content
     if answer == "nothing":
@@ -79,14 +97,22 @@ def _hidden_but_jokers(p: Position, cards: Cards) -> Cards:
 
 
 def _pile(p: Position, content: Cards, seat: int) -> Cards:
-    """The discard pile as a seat sees it: whole for whoever may reach into it now, else its top card."""
+    """The discard pile as a seat sees it: whole for whoever may reach into it now, else its top
+    card.
+    """
     variant, due = p.variant, p.due
     if variant["discard.seen"] == "anyone":
         return content
     if due is not None and due.who == seat:
         if due.step == "pick" or (due.step in ("draw", "take") and variant["draw.reach"] != "top"):
             return content
-    if due is not None and due.step == "swap" and due.data and due.who != seat and variant["swap.order"] == "player":
+    if (
+        due is not None
+        and due.step == "swap"
+        and due.data
+        and due.who != seat
+        and variant["swap.order"] == "player"
+    ):
         # The cards of an exchange lie down together, so that only the last one shows.
         return _hidden(p, content)
     return (*_hidden(p, content[:-1]), *content[-1:])
@@ -118,7 +144,11 @@ def _blindly(move: Move) -> Move:
             changed[one.name] = value.unknown()
         elif isinstance(value, tuple) and value and isinstance(value[0], Part):
             changed[one.name] = tuple(
-                replace(part, cards=tuple(card.unknown() if card.turned else card for card in part.cards)) for part in value
+                replace(
+                    part,
+                    cards=tuple(card.unknown() if card.turned else card for card in part.cards),
+                )
+                for part in value
             )
     return replace(move, **changed) if changed else move
 
@@ -129,7 +159,11 @@ def _masked(p: Position, due: Due) -> Due:
     if due.step in ("keep", "kept"):
         # Not even how many, before everybody has chosen.
         return Due(due.who, due.step)
-    if not due.data or due.step in SEATS_IN_DATA and due.step != "give":
+    if not due.data or (due.step in SEATS_IN_DATA and due.step != "give"):
         return due
     hidden = p.table.deck.HIDDEN
-    return Due(due.who, due.step, tuple(hidden if isinstance(item, Card) and not item.turned else item for item in due.data))
+    return Due(
+        due.who,
+        due.step,
+        tuple(hidden if isinstance(item, Card) and not item.turned else item for item in due.data),
+    )

@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 LONGEST = 200_000
 """The longest text that is read, in characters."""
 
+RESERVED = frozenset({"chance", "none", "pile", "low", "high"})
+"""Words of the notation that nobody can be called."""
+
 
 class Words:
     """The words of one line, read from left to right, each with its column."""
@@ -30,9 +33,12 @@ class Words:
         self.example = example
 
     def fail(self, message: str, expected: str, *, back: int = 0) -> NotationError:
+        """An error at the word that is read next, or `back` words before it."""
         at = self.at - back
         column = self.words[at][1] if 0 <= at < len(self.words) else self.end
-        return NotationError(message, line=self.line, column=column, expected=expected, example=self.example)
+        return NotationError(
+            message, line=self.line, column=column, expected=expected, example=self.example
+        )
 
     def items(self) -> Iterator[Words]:
         """The parts of the line between commas, each to be read on its own."""
@@ -43,12 +49,15 @@ class Words:
             at += len(item) + 1
 
     def more(self) -> bool:
+        """Whether a word is left."""
         return self.at < len(self.words)
 
     def peek(self) -> str:
+        """The next word, left where it is."""
         return self.words[self.at][0] if self.more() else ""
 
     def next(self, expected: str) -> str:
+        """The next word; an error says what was expected."""
         if not self.more():
             raise self.fail("the line ends too early", expected)
         word = self.words[self.at][0]
@@ -56,10 +65,12 @@ class Words:
         return word
 
     def finish(self) -> None:
+        """Refuse words that are left over."""
         if self.more():
             raise self.fail(f"{self.peek()!r} is too much", "the end of the line")
 
     def card(self, deck: Deck) -> Card:
+        """The next word as a card."""
         word = self.next("a card")
         try:
             return deck.parse(word)
@@ -68,6 +79,7 @@ class Words:
             raise self.fail(error.message, error.expected or "a card") from None
 
     def cards(self, deck: Deck, stop: str = "") -> tuple[Card, ...]:
+        """All cards up to the end of the line, or up to the word `stop`."""
         found: list[Card] = []
         while self.more() and self.peek() != stop:
             word = self.peek()
@@ -80,18 +92,23 @@ class Words:
         return tuple(found)
 
     def seat(self, table: Table) -> int:
+        """The next word as a player's name."""
         word = self.next("a player's name")
         if word not in table.names:
-            raise self.fail(f"{word!r} is nobody at this table", f"one of {', '.join(table.players)}", back=1)
+            raise self.fail(
+                f"{word!r} is nobody at this table", f"one of {', '.join(table.players)}", back=1
+            )
         return table.names[word]
 
     def number(self, expected: str = "a number") -> int:
+        """The next word as a number."""
         word = self.next(expected)
         if not re.fullmatch(r"\d{1,6}", word):
             raise self.fail(f"{word!r} is no number", expected, back=1)
         return int(word)
 
     def one_of(self, choices: Iterable[str]) -> str:
+        """The next word, which must be one of the choices."""
         wanted = tuple(choices)
         word = self.next(" or ".join(wanted))
         if word not in wanted:
@@ -100,17 +117,22 @@ class Words:
 
 
 def check_names(names: tuple[str, ...], variant: Variant, words: Words | None = None) -> None:
-    """Refuse names that cannot be written in a line, names that occur twice, and tables of the wrong size."""
+    """Refuse names that no line can hold, names that occur twice, and tables of the wrong size."""
 
     def fail(at: int, message: str, expected: str) -> NotationError:
+        """An error at the word that is read next, or `back` words before it."""
         if words is None:
             return NotationError(message, expected=expected, example="ana ben cleo")
         words.at = at
         return words.fail(message, expected)
 
     for at, name in enumerate(names):
-        if not re.fullmatch(r"[^\W\d_][\w'-]{0,19}", name) or name in ("chance", "none", "pile", "low", "high"):
-            raise fail(at, f"{name!r} is no name that a line can hold", "a word of at most 20 letters and digits that begins with a letter")
+        if not re.fullmatch(r"[^\W\d_][\w'-]{0,19}", name) or name in RESERVED:
+            raise fail(
+                at,
+                f"{name!r} is no name that a line can hold",
+                "a word of at most 20 letters and digits that begins with a letter",
+            )
         if name in names[:at]:
             raise fail(at, f"two players are called {name!r}", "names that differ")
     few, many = variant["players.count"]["min"], variant["players.count"]["max"]

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from phase10.errors import Phase10Error
 from phase10.game import new_game, play
 from phase10.moves import Move
-from phase10.lines import group_text
+from phase10.linetext import group_text
 from phase10.notation import move_text, parse_move
 from phase10.position import UNKNOWN, Position
 from phase10.spec import from_text, plain, typed, written
@@ -87,7 +87,7 @@ def test_groups(data: st.DataObject) -> None:
     variant = data.draw(our.house_variants().filter(lambda v: v["lay.goes-to"] == "table"))
     group = data.draw(our.groups(variant))
     base = new_game(variant, variant["players.count"]["min"])
-    text = group_text(base.table, group)
+    text = group_text(group)
     lines = f"variant: {variant.id}\nplayers: {' '.join(base.players)}\ndown {base.players[0]}: {text}"
     try:
         again = Position.parse(lines, variant=variant)

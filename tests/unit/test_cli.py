@@ -124,7 +124,7 @@ def test_the_version_is_that_of_the_project(run: Any) -> None:
         (("judge", "--position", POSITION, "--move", "discrad R3"), "perhaps 'discard' is meant"),
         (("judge", "--position", POSITION, "--move", "discard Q3"), "--move:1:9"),
         (("judge", "--position", POSITION + "hand eva: R3\n", "--move", "done"), "--position:7"),
-        (("play",), "no variant is named"),
+        (("play",), "VARIANT is missing"),
         (("play", "classic", "--players", "7"), "2 to 6 players"),
         (("play", "classic", "--players", "99999999"), "players"),
         (("play", "classic", "--names", "ana,ana"), "two players"),
@@ -296,7 +296,7 @@ def test_a_position_file_with_moves(run: Any, tmp_path: Path) -> None:
     assert "not reached" in ran.out
     rows = run("judge", str(path), "--json", "--lang", "de").json
     assert [row["legal"] for row in rows] == [True, False]
-    assert rows[1]["message"].startswith("Nein.")
+    assert rows[1]["message"].startswith("Nein: ")
     path.write_text(f"{POSITION}move: disc R9\n", "utf-8")
     assert "position.txt:7:7" in run("judge", str(path)).err
 
@@ -427,7 +427,7 @@ def test_german_words_may_be_typed(run: Any) -> None:
     )
     assert ran.code == 0
     assert "den Zug mit dieser Nummer machen" in ran.out
-    assert "Ja." in ran.out
+    assert "Ja: " in ran.out
     assert "Die Eingabe endet hier." in ran.out
 
 

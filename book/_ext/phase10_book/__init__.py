@@ -31,7 +31,22 @@ from phase10_book.rules import (
     StatusesDirective,
     TopicDirective,
 )
-from phase10_book.tables import CompareDirective, CoverageDirective, PhasesDirective
+from phase10_book.settle import (
+    DisputeRole,
+    DisputesDirective,
+    GlossaryDirective,
+    MistakesDirective,
+    RegisterDirective,
+    WhichDirective,
+    WrongDirective,
+    write_index,
+)
+from phase10_book.tables import (
+    CompareDirective,
+    CoverageDirective,
+    DifferencesDirective,
+    PhasesDirective,
+)
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -52,6 +67,13 @@ DIRECTIVES = {
     "verdict": VerdictDirective,
     "compare": CompareDirective,
     "coverage": CoverageDirective,
+    "disputes": DisputesDirective,
+    "wrong": WrongDirective,
+    "mistakes": MistakesDirective,
+    "register": RegisterDirective,
+    "glossary": GlossaryDirective,
+    "which": WhichDirective,
+    "differences": DifferencesDirective,
     "chances": ChancesDirective,
     "difficulty": DifficultyDirective,
     "plot": PlotDirective,
@@ -97,7 +119,9 @@ def setup(app: Sphinx) -> dict[str, Any]:
         app.add_directive(name, directive, override=True)
     app.add_role("rule", RuleRole())
     app.add_role("case", CaseRole())
+    app.add_role("dispute", DisputeRole())
     app.connect("config-inited", add_files, priority=900)
+    app.connect("build-finished", write_index)
     app.connect("html-page-context", add_switch, priority=900)
     app.connect("html-page-context", write_files)
     return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}

@@ -26,7 +26,19 @@ from phase10.picture import cards_svg, cards_words, groups_svg
 from phase10.text import LANGUAGES, Text
 from phase10.variant import Variant
 from phase10_book.base import Base, spoken, variant_of
-from phase10_book.html import Nodes, details, div, figure, par, raw, spans, table, text_only
+from phase10_book.html import (
+    Nodes,
+    both,
+    bullets,
+    details,
+    div,
+    figure,
+    par,
+    raw,
+    spans,
+    table,
+    text_only,
+)
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -35,6 +47,7 @@ FOLDER: Final = "_numbers"
 """Where the files lie in the built book."""
 
 _DATA: Final = Text("Data (CSV)", "Daten (CSV)")
+_NUMBERS: Final = Text("The numbers", "Die Zahlen")
 _PICTURE: Final = Text("Picture (SVG)", "Bild (SVG)")
 _FILE: Final = re.compile(
     FOLDER + r"/([a-z]+)-([a-z0-9-]+?)(?:-(en|de)-(narrow|wide))?\.(csv|svg)\b"
@@ -63,9 +76,7 @@ def write_files(
     folder.mkdir(exist_ok=True)
     for found in set(_FILE.finditer(body)):
         name, ident, lang, width, end = found.groups()
-        text = (
-            table_of(name, ident).csv() if end == "csv" else _chart(name, ident, lang, width)
-        )
+        text = table_of(name, ident).csv() if end == "csv" else _chart(name, ident, lang, width)
         path = folder / found.group(0).partition("/")[2]
         path.write_text(text, encoding="utf-8", newline="\n")
 
@@ -83,34 +94,29 @@ class _Numbers(Base):
         files = f'<a href="{self.href(stem + ".csv")}" download>{spans(_DATA)}</a>'
         if chart:
             for lang in LANGUAGES:
+                place = self.href(f"{stem}-{lang}-wide.svg")
                 files += (
-                    f' <a class="p10-{lang}" href="{self.href(f"{stem}-{lang}-wide.svg")}" download>'
+                    f' <a class="p10-{lang}" lang="{lang}" href="{place}" download>'
                     f"{escape(_PICTURE.in_(lang))}</a>"
                 )
         parts: Nodes = []
         for note in found.notes:
             parts += [par(note)]
-        return div(
-            [*parts, raw(f'<p class="p10-files">{files}</p>')], classes="p10-conditions"
-        )
+        return div([*parts, raw(f'<p class="p10-files">{files}</p>')], classes="p10-conditions")
 
-    def show_table(self, found: Table, picked: list[int]) -> Nodes:
-        """A table with its title, its conditions and its file."""
+    def grid(self, found: Table, picked: list[int]) -> Nodes:
+        """The rows and columns of a table."""
         grid = found.grid(picked)
         rows: list[list[Nodes]] = []
         for row in grid.rows:
             cells: list[Nodes] = []
             for column in grid.columns:
                 said = spoken(lambda lang, key=column.key, row=row: grid.cell(row, key, lang))
-                cells.append([par(said, classes=["p10-word" if column.form == "text" else "p10-num"])])
+                kind = "p10-word" if column.form == "text" else "p10-num"
+                cells.append([par(said, classes=[kind])])
             rows.append(cells)
-        heads = [column.head for column in grid.columns]
-        wide = [24 if column.key == "asks" else 10 for column in grid.columns]
-        body = table(heads, rows, classes="p10-numbers", widths=wide)
-        return div(
-            [par(found.title, classes=["p10-title"]), *body, *self.foot(found)],
-            classes="p10-counted",
-        )
+        heads: list[Text | Nodes] = [column.head for column in grid.columns]
+        return table(heads, rows, classes="p10-numbers", widths=[10] * len(heads))
 
 
 def _whole_numbers(text: str) -> list[int]:
@@ -128,10 +134,13 @@ class ChancesDirective(_Numbers):
     }
 
     def build(self) -> Nodes:
-        """The table."""
+        """The table with its title, its conditions and its file."""
         name = self.options.get("of", self.default)
-        return self.show_table(
-            table_of(name, variant_of(self.arguments[0]).id), self.options.get("across", [])
+        found = table_of(name, variant_of(self.arguments[0]).id)
+        body = self.grid(found, self.options.get("across", []))
+        return div(
+            [par(found.title, classes=["p10-title"]), *body, *self.foot(found)],
+            classes="p10-counted",
         )
 
 
@@ -142,10 +151,14 @@ class DifficultyDirective(ChancesDirective):
 
 
 class PlotDirective(_Numbers):
-    """`{plot} deal classic`: the chart of a table; the body says what to see in it."""
+    """`{plot} deal classic`: the chart of a table; the body says what to see in it.
+
+    The table itself unfolds below, with the steps across that `:across:` names.
+    """
 
     required_arguments = 2
     has_content = True
+    option_spec: ClassVar[OptionSpec] = {"across": _whole_numbers}
 
     def build(self) -> Nodes:
         """Title, what to see, the picture for narrow and for wide rooms, and the files."""
@@ -172,6 +185,7 @@ class PlotDirective(_Numbers):
                 *words,
                 raw(f'<div class="p10-chart">{pictures}</div>'),
                 text_only(f"[{plots.told(found, 'en')}]"),
+                *details(_NUMBERS, self.grid(found, self.options.get("across", []))),
                 *self.foot(found, chart=True),
             ],
             classes="p10-counted",
@@ -215,9 +229,7 @@ class HelpsDirective(Base):
         ]
         found = odds.next_card(variant, phase, hand, table=groups)
         body: Nodes = [
-            *figure(
-                cards_svg(variant, tuple(hand)), cards_words(tuple(hand)), classes="p10-inline"
-            )
+            *figure(cards_svg(variant, tuple(hand)), cards_words(tuple(hand)), classes="p10-inline")
         ]
         if groups:
             told = "; ".join(str(group) for group in groups)
@@ -225,12 +237,12 @@ class HelpsDirective(Base):
             body += figure(groups_svg(variant, tuple(groups)), Text(told, told))
         chances = [
             (
-                Text("The next card completes it", "Die nächste Karte vollendet sie"),
+                Text("The next card completes it:", "Die nächste Karte vollendet sie:"),
                 found.next_completes,
                 found.completes,
             ),
             (
-                Text("One of the next two does", "Eine der nächsten zwei"),
+                Text("One of the next two does:", "Eine der nächsten zwei tut es:"),
                 found.of_two_completes,
                 None,
             ),
@@ -238,38 +250,46 @@ class HelpsDirective(Base):
         if groups:
             chances = [
                 (
-                    Text("The next card fits the table", "Die nächste Karte passt an"),
+                    Text("The next card fits the table:", "Die nächste Karte passt auf dem Tisch:"),
                     found.next_fits,
                     found.fitting,
                 ),
-                (Text("One of the next two does", "Eine der nächsten zwei"), found.of_two_fits, None),
+                (
+                    Text("One of the next two does:", "Eine der nächsten zwei tut es:"),
+                    found.of_two_fits,
+                    None,
+                ),
             ]
-        rows: list[list[Nodes]] = []
+        lines: list[Nodes | nodes.Node] = []
         for what, (ways, of), cards in chances:
             share = Fraction(ways, of) if of else Fraction(0)
-            how = Text(f"{ways:,} of {of:,}", f"{ways:,} von {of:,}".replace(",", "."))
-            cells: list[Nodes] = [
-                [par(what)],
-                [par(spoken(lambda lang, share=share: show(share, "share", lang)), classes=["p10-num"])],
-                [par(how, classes=["p10-num"])],
-                [par(_which(variant, cards) if cards else "")],
-            ]
-            rows.append(cells)
-        heads = [
-            Text("What", "Was"),
-            Text("Chance", "Wahrscheinlichkeit"),
-            Text("Draws", "Fälle"),
-            Text("Which cards, how many left", "Welche Karten, wie viele noch"),
-        ]
-        body += table(heads, rows, classes="p10-numbers", widths=[30, 15, 15, 40])
+            which = _which(variant, cards) if cards else Text("", "")
+            words = spoken(
+                lambda lang, what=what, share=share, ways=ways, of=of, which=which: _line(
+                    lang, what, share, ways, of, which
+                )
+            )
+            lines.append(both(words))
+        body.append(bullets(lines))
         return div(body, classes="p10-counted p10-helps")
+
+
+def _line(lang: str, what: Text, share: Fraction, ways: int, of: int, which: Text) -> str:
+    """One chance in words: what, how likely, in how many draws, and which cards."""
+    between = Text("of", "von").in_(lang)
+    counted = f"{show(ways, 'count', lang)} {between} {show(of, 'count', lang)}"
+    cards = which.in_(lang)
+    text = f"{what.in_(lang)} {show(share, 'share', lang)} ({counted})"
+    return f"{text}. {cards}." if cards else f"{text}."
 
 
 def _which(variant: Variant, cards: dict[Card, int] | Any) -> Text:
     """Cards by number, so that four colours of a 7 read as one."""
+    ordered = variant.deck.ordered
     grouped: dict[str, list[tuple[Card, int]]] = {}
     for card, left in cards.items():
-        key = str(card.value("number")) if card.is_natural and "number" in dict(card.features) else card.name
+        alike = ordered is not None and card.is_natural
+        key = str(card.value(ordered or "")) if alike else card.name
         grouped.setdefault(key, []).append((card, left))
     said = []
     for lang in LANGUAGES:
@@ -277,6 +297,7 @@ def _which(variant: Variant, cards: dict[Card, int] | Any) -> Text:
         for key, several in grouped.items():
             left = sum(n for _, n in several)
             name = key if len(several) > 1 else say.card(several[0][0], lang)
-            parts.append(f"{name} (×{left})")
-        said.append(", ".join(parts))
+            parts.append(f"{name} ({left})")
+        which = Text("Cards left", "Übrige Karten").in_(lang)
+        said.append(f"{which}: {', '.join(parts)}")
     return Text(*said)

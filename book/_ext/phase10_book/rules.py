@@ -17,6 +17,7 @@ from phase10.spec import STATUSES, Answer, Row, Rule, Topic, nearest, playable
 from phase10.specread import sources
 from phase10.text import Text
 from phase10.variant import Variant
+from phase10_book.asked import disputes_under
 from phase10_book.base import Base, editions, link, rule_of, short, spoken, variant_of
 from phase10_book.html import Nodes, both, bullets, details, div, figure, par, table
 from phase10_book.play import case_brief, cases_of
@@ -187,6 +188,7 @@ def rule_nodes(
         ]
         if shown:
             body += details(_EXAMPLES, shown, classes="p10-examples")
+    body += disputes_under(rule.name, variant.id)
     body += details(_OTHERS, others(variant, rule))
     return div(body, classes=f"p10-rule p10-st-{answer.status}", ids=ids)
 

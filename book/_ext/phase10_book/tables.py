@@ -12,6 +12,7 @@ from sphinx.util.typing import OptionSpec
 
 from phase10 import say
 from phase10.cards import Card
+from phase10.differences import differing, pair_of
 from phase10.errors import Phase10Error
 from phase10.groups import Group, inspect
 from phase10.phases import Part, holds
@@ -23,11 +24,12 @@ from phase10.specread import sources
 from phase10.text import Text
 from phase10.variant import Variant
 from phase10_book.base import Base, editions, link, rule_of, short, spoken, variant_of
-from phase10_book.html import Nodes, both, figure, par, table
+from phase10_book.html import Nodes, both, bullets, div, figure, par, table
 from phase10_book.play import _cases
-from phase10_book.rules import chip, topic_of
+from phase10_book.rules import badge, chip, topic_of
 
 _ABSENT: Final = Text("not in this game", "kommt nicht vor")
+_BECAUSE: Final = Text("Why:", "Warum:")
 _NOTES: Final = {
     "note": Text("a note", "eine Anmerkung"),
     "keeper": Text("score sheet only", "nur zum Aufschreiben"),
@@ -191,6 +193,40 @@ def _cell(variant: Variant, rule: Rule) -> Nodes:
         return [par(_ABSENT, classes=["p10-absent"])]
     said = spoken(lambda lang: say.sentence(variant, rule.name, lang))
     return [par(said), par([chip(variant, variant.answers[rule.name])])]
+
+
+class DifferencesDirective(Base):
+    """`{differences} board classic`: where two variants differ against what a source says, and why.
+
+    The reasons stand in `specs/differences.toml`; a list that is not complete stops the build.
+    """
+
+    required_arguments = 2
+
+    def build(self) -> Nodes:
+        """A block for each rule: both answers, and the reason."""
+        shown = [variant_of(word) for word in self.arguments]
+        pair = pair_of(shown[0].id, shown[1].id)
+        found: Nodes = []
+        for rule in differing(pair):
+            asked = next(one for one in shown if one.asked(rule.name))
+            head = link("rule", rule.id, *badge(rule, []), variant=asked.id)
+            items: list[Nodes | nodes.Node] = []
+            for one in shown:
+                says = (
+                    spoken(lambda lang, v=one, n=rule.name: say.sentence(v, n, lang))
+                    if one.asked(rule.name)
+                    else _ABSENT
+                )
+                name = nodes.strong("", "", *both(short(one)))
+                items.append([name, nodes.Text(": "), *both(says)])
+            body: Nodes = [
+                par([head], " ", rule.asks, classes=["p10-asks"]),
+                bullets(items),
+                par(_BECAUSE, " ", pair.reasons[rule.name], classes=["p10-because"]),
+            ]
+            found += div(body, classes="p10-difference")
+        return found
 
 
 # --- statements of a source

@@ -8,7 +8,6 @@ from phase10.moves import Done, Draw, Joker, Move, Take
 from phase10.position import UNKNOWN, Missing, Position
 
 
-
 def hand_is_full(p: Position, seat: int) -> bool:
     """Whether a hand has reached the limit, so that no card may come into it."""
     limit = p.variant["hand.limit"]
@@ -132,7 +131,9 @@ def when_saved(p: Position, m: Draw, seat: int) -> Result:
 
 
 def pile_can_give(p: Position) -> bool:
-    """Whether a card can come from the draw pile, after a reshuffle if the answers have one; raises Missing if unknown."""
+    """Whether a card can come from the draw pile, after a reshuffle if the answers have one;
+    raises Missing if unknown.
+    """
     if p.known("draw"):
         return True
     discard = p.known("discard")

@@ -25,9 +25,21 @@ def must_lay(p: Position, _m: Move, seat: int) -> Result:
         return None
     if p.table.has_mark("laid") and p.known("laid", seat):
         return None
-    phases = (str(p.known("phase", seat)),) if p.table.has_mark("phase") else tuple(n for n in p.variant.phases if n not in p.known("done", seat))
+    phases = (
+        (str(p.known("phase", seat)),)
+        if p.table.has_mark("phase")
+        else tuple(n for n in p.variant.phases if n not in p.known("done", seat))
+    )
     hand = p.known("hand", seat)
-    able = next((n for n in phases if n in p.variant.phases and holds(p.variant.grouping, p.variant.phases[n], hand, p.size(seat))), None)
+    able = next(
+        (
+            n
+            for n in phases
+            if n in p.variant.phases
+            and holds(p.variant.grouping, p.variant.phases[n], hand, p.size(seat))
+        ),
+        None,
+    )
     return held(able is None, phase=able)
 
 
@@ -66,7 +78,9 @@ def second_card(p: Position, m: Move, _seat: int) -> Result:
 
 
 def everything_full(p: Position, seat: int) -> bool:
-    """Whether the player's phase lies and every group on the table is full, so that a second card may go."""
+    """Whether the player's phase lies and every group on the table is full, so that a second card
+    may go.
+    """
     if not p.table.has_zone("down") or not p.known("laid", seat):
         return False
     groups = [group for owner in range(len(p.players)) for group in p.known("down", owner)]
@@ -84,7 +98,9 @@ def discard_wild(p: Position, m: Discard, _seat: int) -> Result:
 
 
 def may_be_struck(p: Position, seat: int, target: int) -> bool:
-    """Whether the player in ``target`` may be skipped by ``seat`` now (rules ``skip.target`` and ``skip.limit``)."""
+    """Whether the player in ``target`` may be skipped by ``seat`` now (rules ``skip.target`` and
+    ``skip.limit``).
+    """
     return is_target(p, seat, target) and within_limit(p, target)
 
 
@@ -136,7 +152,7 @@ def how_often(p: Position, m: Skip, _seat: int) -> Result:
 
 
 @check("skip.instead", "discard")
-def one_card_only(p: Position, _m: Discard, seat: int) -> Result:
+def one_card_only(p: Position, _m: Discard, _seat: int) -> Result:
     due = p.due
     if due is None or due.step != "finish" or not due.data:
         return None
@@ -144,7 +160,7 @@ def one_card_only(p: Position, _m: Discard, seat: int) -> Result:
 
 
 @check("skip.instead", "skip")
-def one_skip_only(p: Position, _m: Skip, seat: int) -> Result:
+def one_skip_only(p: Position, _m: Skip, _seat: int) -> Result:
     due = p.due
     if due is None or due.step != "finish" or not due.data:
         return None
@@ -161,7 +177,7 @@ def when_used(p: Position, _m: Skip, seat: int) -> Result:
 
 
 @check("skip.when", "discard", "save")
-def skip_at_once(p: Position, m: Discard | Save, seat: int) -> Result:
+def skip_at_once(p: Position, _m: Discard | Save, seat: int) -> Result:
     if p.variant["skip.when"] != "at-once":
         return None
     drew = p.known("drew")
@@ -192,7 +208,11 @@ def may_save(p: Position, _m: Save, seat: int) -> Result:
         return Fail("0")
     if limit is None:
         return HELD
-    counted = p.known("used", seat) if p.variant["save.counts"] == "saves-a-round" else len(p.known("saved", seat))
+    counted = (
+        p.known("used", seat)
+        if p.variant["save.counts"] == "saves-a-round"
+        else len(p.known("saved", seat))
+    )
     return held(counted < limit, p.variant["save.counts"], n=limit)
 
 
@@ -204,7 +224,11 @@ def counted(p: Position, _m: Save, _seat: int) -> Result:
 @check("save.what", "save")
 def which_saved(p: Position, m: Save, _seat: int) -> Result:
     what = p.variant["save.what"]
-    good = what == "any" or (what == "no-skips" and m.card.kind != "skip") or (what == "numbers" and m.card.is_natural)
+    good = (
+        what == "any"
+        or (what == "no-skips" and m.card.kind != "skip")
+        or (what == "numbers" and m.card.is_natural)
+    )
     return held(good, what, card=m.card)
 
 
@@ -244,7 +268,7 @@ def can_play(p: Position, seat: int) -> bool:
     if p.table.has_zone("down"):
         for owner in range(len(p.players)):
             p.known("down", owner)
-    return any_allowed(p, (*hits(p, seat, distinct(p, seat)), *lays(p, seat)))
+    return any_allowed(p, (*hits(p, distinct(p, seat)), *lays(p, seat)))
 
 
 def can_finish(p: Position, seat: int) -> bool:
@@ -253,7 +277,11 @@ def can_finish(p: Position, seat: int) -> bool:
 
     hand = p.known("hand", seat)
     shown = [card for card in dict.fromkeys(hand) if card.kind != "hidden"]
-    skips = [Skip(other) for other in range(len(p.players))] if any(card.kind == "skip" for card in shown) else []
+    skips = (
+        [Skip(other) for other in range(len(p.players))]
+        if any(card.kind == "skip" for card in shown)
+        else []
+    )
     moves: list[Move] = [kind(card) for card in shown for kind in (Discard, Save)]
     if any_allowed(p, [*moves, *skips]):
         return True
@@ -271,7 +299,7 @@ def who_keeps(p: Position, _m: Keep, seat: int) -> Result:
 
 
 @check("keep.max", "keep")
-def how_many_kept(p: Position, _m: Keep, seat: int) -> Result:
+def how_many_kept(p: Position, _m: Keep, _seat: int) -> Result:
     due = p.due
     kept = len(due.data) if due is not None else 0
     limit = p.variant["keep.max"]
@@ -287,4 +315,12 @@ def enough_kept(p: Position, _m: Done, seat: int) -> Result:
     return held(len(due.data) >= least, n=p.variant["keep.min"])
 
 
-__all__ = ["Missing", "anyone_to_strike", "can_finish", "could_hold", "everything_full", "is_pending", "may_be_struck"]
+__all__ = [
+    "Missing",
+    "anyone_to_strike",
+    "can_finish",
+    "could_hold",
+    "everything_full",
+    "is_pending",
+    "may_be_struck",
+]

@@ -1,4 +1,6 @@
-"""Checks for the middle of a turn: laying a phase down, hitting, and what becomes of laid wild cards."""
+"""Checks for the middle of a turn: laying a phase down, hitting, and what becomes of laid wild
+cards.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,14 @@ from phase10.moves import Exchange, Hit, Lay, Turn
 from phase10.phases import Part as PhasePart
 from phase10.position import UNKNOWN, Missing, Position
 
-IN_GROUP = ("skip.in-groups", "group.kinds", "run.wrap", "wild.limit", "wild.printed", "wild.run-place")
+IN_GROUP = (
+    "skip.in-groups",
+    "group.kinds",
+    "run.wrap",
+    "wild.limit",
+    "wild.printed",
+    "wild.run-place",
+)
 
 
 # -- laying down -----------------------------------------------------------
@@ -22,7 +31,10 @@ def inspected(p: Position, m: Lay) -> tuple[Inspection, ...]:
     """What :mod:`phase10.groups` says of each group of a lay-down."""
     rules = p.variant.grouping
     named = m.phase if p.variant["phase.order"] == "free" else None
-    return tuple(inspect(rules, part.kind, part.cards, named if rules.is_named(part.kind) else part.value) for part in m.parts)
+    return tuple(
+        inspect(rules, part.kind, part.cards, named if rules.is_named(part.kind) else part.value)
+        for part in m.parts
+    )
 
 
 def laid_cards(m: Lay) -> tuple[Card, ...]:
@@ -42,7 +54,10 @@ def phase_of(p: Position, m: Lay, seat: int) -> str:
 def asked_parts(p: Position, seat: int, phase: str) -> tuple[PhasePart, ...]:
     """The groups that a phase asks of this player, with sizes."""
     size = p.size(seat)
-    return tuple(part if part.size is not None else PhasePart(part.kind, size, part.value) for part in p.variant.phases[phase].parts)
+    return tuple(
+        part if part.size is not None else PhasePart(part.kind, size, part.value)
+        for part in p.variant.phases[phase].parts
+    )
 
 
 @check("lay.times", "lay")
@@ -113,7 +128,10 @@ def _in_group(rule: str) -> None:
         for part, inspection in zip(m.parts, inspected(p, m), strict=True):
             faults = inspection.faults.get(rule)
             if faults is not None:
-                return Fail(str(faults.get("case", "else")), **{"cards": part.cards, **{k: v for k, v in faults.items() if k != "case"}})
+                return Fail(
+                    str(faults.get("case", "else")),
+                    **{"cards": part.cards, **{k: v for k, v in faults.items() if k != "case"}},
+                )
             at_issue = at_issue or _concerns(rule, p, part.kind, part.cards)
         return HELD if at_issue else None
 
@@ -129,7 +147,12 @@ def _concerns(rule: str, p: Position, kind: str, cards: tuple[Card, ...]) -> boo
         return False
     wild = any(card.is_wild for card in cards)
     run = p.variant.grouping.is_run(kind)
-    return {"run.wrap": run and not wild, "wild.limit": wild, "wild.printed": False, "wild.run-place": run and wild}[rule]
+    return {
+        "run.wrap": run and not wild,
+        "wild.limit": wild,
+        "wild.printed": False,
+        "wild.run-place": run and wild,
+    }[rule]
 
 
 for _rule in IN_GROUP:
@@ -167,7 +190,11 @@ def extra_groups(p: Position, m: Lay, seat: int) -> Result:
     if phase not in p.variant.phases:
         return None
     _, extra, _ = compare(p, m, seat, phase)
-    return HELD if extra is None else Fail(phase=phase, kind=m.parts[extra].kind, cards=m.parts[extra].cards)
+    return (
+        HELD
+        if extra is None
+        else Fail(phase=phase, kind=m.parts[extra].kind, cards=m.parts[extra].cards)
+    )
 
 
 @check("lay.extra-cards", "lay")
@@ -179,11 +206,20 @@ def extra_cards(p: Position, m: Lay, seat: int) -> Result:
     if larger is None:
         return None
     part, asked = m.parts[larger[0]], larger[1]
-    return held(p.variant["lay.extra-cards"] == "free", phase=phase, kind=part.kind, cards=part.cards, n=asked)
+    return held(
+        p.variant["lay.extra-cards"] == "free",
+        phase=phase,
+        kind=part.kind,
+        cards=part.cards,
+        n=asked,
+    )
 
 
-def compare(p: Position, m: Lay, seat: int, phase: str) -> tuple[PhasePart | None, int | None, tuple[int, int] | None]:
-    """A lay-down against its phase: a part that is missing, the index of a group too many, and (index, size asked) of a larger group.
+def compare(
+    p: Position, m: Lay, seat: int, phase: str
+) -> tuple[PhasePart | None, int | None, tuple[int, int] | None]:
+    """A lay-down against its phase: a part that is missing, the index of a group too many, and
+    (index, size asked) of a larger group.
 
     Within a kind the largest groups serve the largest parts.
     """
@@ -212,15 +248,24 @@ def compare(p: Position, m: Lay, seat: int, phase: str) -> tuple[PhasePart | Non
 @check("group.alike", "lay")
 def alike(p: Position, m: Lay, _seat: int) -> Result:
     groups = [i.group for i in inspected(p, m) if i.group is not None]
-    same = next(((a, b) for k, a in enumerate(groups) for b in groups[k + 1 :] if looks_alike(a, b)), None)
+    same = next(
+        ((a, b) for k, a in enumerate(groups) for b in groups[k + 1 :] if looks_alike(a, b)), None
+    )
     if same is None:
         return None
     return held(p.variant["group.alike"], group=same[1])
 
 
 def looks_alike(a: Group, b: Group) -> bool:
-    """Whether two groups are alike: sets of one number, colours of one colour, runs of the same numbers."""
-    return a.kind == b.kind and a.value == b.value and a.low == b.low and (a.low is None or len(a.cards) == len(b.cards))
+    """Whether two groups are alike: sets of one number, colours of one colour, runs of the same
+    numbers.
+    """
+    return (
+        a.kind == b.kind
+        and a.value == b.value
+        and a.low == b.low
+        and (a.low is None or len(a.cards) == len(b.cards))
+    )
 
 
 # -- emptying the hand in the middle of a turn ------------------------------
@@ -284,7 +329,9 @@ def own_phase_first(p: Position, _m: Hit | Exchange, seat: int) -> Result:
     if when == "never":
         return Fail("never")
     phase = p.mark("phase", seat) if p.table.has_mark("phase") else UNKNOWN
-    named: dict[str, object] = {"phase": phase} if phase is not UNKNOWN and phase in p.variant.phases else {}
+    named: dict[str, object] = (
+        {"phase": phase} if phase is not UNKNOWN and phase in p.variant.phases else {}
+    )
     return held(bool(p.known("laid", seat)), **named)
 
 
@@ -319,7 +366,12 @@ def hit_fault(p: Position, m: Hit, rule: str) -> Result:
     faults = fit(p.variant.grouping, group, m.card, m.end).faults.get(rule)
     if faults is None:
         return HELD if _at_issue(rule, p, group, m.card) else None
-    facts = {"group": group, "card": m.card, "owner": p.players[m.owner], **{k: v for k, v in faults.items() if k != "case"}}
+    facts = {
+        "group": group,
+        "card": m.card,
+        "owner": p.players[m.owner],
+        **{k: v for k, v in faults.items() if k != "case"},
+    }
     return Fail(str(faults.get("case", "else")), **facts)
 
 
@@ -367,7 +419,9 @@ def held_by_wild(group: Group, card: Card, p: Position) -> bool:
     numbers = p.table.deck.numbers
     span = len(numbers)
     for at, other in enumerate(group.cards):
-        if other.is_wild and (group.low - numbers[0] + at) % span + numbers[0] == card.value(kind.next):
+        if other.is_wild and (group.low - numbers[0] + at) % span + numbers[0] == card.value(
+            kind.next
+        ):
             return True
     return False
 
@@ -396,7 +450,12 @@ def exchange_at(p: Position, group: Group, card: Card) -> int | None:
     for at, other in enumerate(group.cards):
         if other.is_wild:
             swapped = (*group.cards[:at], card, *group.cards[at + 1 :])
-            if inspect(rules, group.kind, swapped, group.value if group.low is None else group.low).group is not None:
+            if (
+                inspect(
+                    rules, group.kind, swapped, group.value if group.low is None else group.low
+                ).group
+                is not None
+            ):
                 return at
     return None
 

@@ -1,4 +1,4 @@
-"""Checks that most moves share: whose decision it is, which step, whose cards, and naming a phase."""
+"""Checks that most moves share: whose decision, which step, whose cards; and naming a phase."""
 
 from __future__ import annotations
 
@@ -34,12 +34,20 @@ def which_step(p: Position, m: Move, seat: int) -> Result:
     due = p.due
     if due is None:
         raise Missing("turn", player=p.players[seat])
-    unheard = due.step == "play" and m.verb in ONLY_WHERE and not p.variant.asked(ONLY_WHERE[m.verb])
+    unheard = (
+        due.step == "play" and m.verb in ONLY_WHERE and not p.variant.asked(ONLY_WHERE[m.verb])
+    )
     if m.verb in WAITING.get(due.step, ()) and not unheard:
         return HELD
     if due.step == "play" and m.verb in WAITING["finish"] and finish_follows(p):
         return HELD
-    case = "not-drawn" if due.step == "draw" else "taken-apart" if m.verb in ("draw", "take") else "else"
+    case = (
+        "not-drawn"
+        if due.step == "draw"
+        else "taken-apart"
+        if m.verb in ("draw", "take")
+        else "else"
+    )
     return Fail(case, step=due.step)
 
 
@@ -49,7 +57,9 @@ def finish_follows(p: Position) -> bool:
 
 
 def hand_lacks(p: Position, seat: int, cards: Iterable[Card]) -> Card | None:
-    """The first of ``cards`` that the player certainly hasn't got; raises Missing where hidden cards leave it open."""
+    """The first of ``cards`` that the player certainly hasn't got; raises Missing where hidden
+    cards leave it open.
+    """
     hand = p.zone("hand", seat)
     wanted = Counter(cards)
     if hand is UNKNOWN:
@@ -65,7 +75,9 @@ def hand_lacks(p: Position, seat: int, cards: Iterable[Card]) -> Card | None:
 
 
 def could_hold(p: Position, card: Card, more: int) -> bool:
-    """Whether so many cards like this one are not yet seen elsewhere, so that hidden cards could be they."""
+    """Whether so many cards like this one are not yet seen elsewhere, so that hidden cards could
+    be they.
+    """
     from phase10.position import all_cards
 
     face = card.face()
@@ -80,7 +92,9 @@ def own_card(p: Position, m: Move, seat: int) -> Result:
         return None
     due = p.due
     # Cards that are kept stay in the hand until everybody has chosen.
-    kept = due.data.count(card) if m.verb == "keep" and due is not None and due.step == "keep" else 0
+    kept = (
+        due.data.count(card) if m.verb == "keep" and due is not None and due.step == "keep" else 0
+    )
     lacking = hand_lacks(p, seat, (card,) * (kept + 1))
     return held(lacking is None, card=card, **often(p, seat, card))
 
@@ -94,14 +108,14 @@ def own_skip(p: Position, _m: Move, seat: int) -> Result:
 
 
 def often(p: Position, seat: int, card: Card) -> dict[str, object]:
-    """How often the player holds a card, as a fact; nothing where the hand is unknown or lacks it."""
+    """How often the player holds a card, as a fact; nothing where the hand doesn't say."""
     hand = p.zone("hand", seat)
     n = 0 if hand is UNKNOWN else hand.count(card)
     return {"n": n} if n else {}
 
 
 @check("phase.named", "choose")
-def when_named(p: Position, _m: Choose, seat: int) -> Result:
+def when_named(p: Position, _m: Choose, _seat: int) -> Result:
     due = p.due
     if due is not None and due.step == "play":
         if not p.variant.asked("phase.change"):

@@ -23,6 +23,7 @@ from phase10.spec import nearest
 from phase10.text import LANGUAGES, Text
 
 COMMANDS: Final[Mapping[str, Text]] = {
+    "which": Text("which game is on your table?", "welches Spiel liegt auf dem Tisch?"),
     "variants": Text("what there is", "was es gibt"),
     "rules": Text(
         "the rules as text, with status and citation",

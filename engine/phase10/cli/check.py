@@ -7,12 +7,22 @@ from collections import Counter
 
 from phase10 import say, show
 from phase10.cards import Card
-from phase10.cli.common import NO, YES, Out, UsageError, chosen, pick, variant_argument, whole
+from phase10.cli.common import (
+    NO,
+    YES,
+    Out,
+    UsageError,
+    chosen,
+    pick,
+    shift,
+    variant_argument,
+    whole,
+)
 from phase10.errors import NotationError
 from phase10.groups import Group
 from phase10.phases import best, helps, missing
 from phase10.text import Text
-from phase10.variant import Variant
+from phase10.variant import Variant, load, variants
 
 EPILOG = (
     "Cards are written R7 (red 7), W (wild card), S (skip), JG5 (a turned green 5),\n"
@@ -40,6 +50,11 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace, out: Out) -> int:
     """Say whether the phase is there; exit 0 for yes, 1 for no."""
+    shift(args, lambda own, word: word in load(own).phases, "phase", "cards")
+    if args.variant is None and args.phase in variants():
+        raise UsageError(
+            "PHASE and CARD are missing", example="phase10 check classic 4 R3 B4 W G6 Y7 R8 B9"
+        )
     variant = chosen(args.variant, args.rule)
     phase = variant.phases[pick(args.phase, variant.phases, "phase")]
     hand = cards_of(variant, args.cards)

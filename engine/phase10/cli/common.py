@@ -6,15 +6,17 @@ import argparse
 import json
 import shutil
 import sys
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final, NoReturn
 
+from phase10 import board
 from phase10.errors import NotationError, Phase10Error, SpecError
 from phase10.show import Ink
 from phase10.spec import nearest
 from phase10.text import LANGUAGES, Text
 from phase10.variant import Variant, load, variants
+from phase10.which import remembered
 
 YES: Final = 0
 NO: Final = 1
@@ -116,7 +118,12 @@ def common(parser: argparse.ArgumentParser) -> None:
 
 def variant_argument(parser: argparse.ArgumentParser) -> None:
     """The variant, with the answers that a table changes."""
-    parser.add_argument("variant", metavar="VARIANT", help="a variant's id, or a spec file")
+    parser.add_argument(
+        "variant",
+        metavar="VARIANT",
+        nargs="?",
+        help="a variant's id, or a spec file; - or nothing for the remembered one (phase10 which)",
+    )
     rule_option(parser)
 
 
@@ -129,6 +136,58 @@ def rule_option(parser: argparse.ArgumentParser) -> None:
         default=[],
         help="play with another answer (may be given several times)",
     )
+
+
+LAYOUT: Final = Text(
+    "The order of the spaces on the board is assumed; nobody has shown it to us. "
+    "--board FILE takes the board on your table.",
+    "Die Reihenfolge der Felder auf dem Spielplan ist angenommen; niemand hat sie uns gezeigt. "
+    "--board DATEI nimmt den Plan auf eurem Tisch.",
+)
+"""What is said wherever a result depends on the order of the spaces."""
+
+_BOARD: Final = "a file with the names of the spaces in short, clockwise from the start"
+
+
+def board_option(parser: argparse.ArgumentParser) -> None:
+    """The board on the reader's own table."""
+    parser.add_argument(
+        "--board",
+        metavar="FILE",
+        help="the board on your table: the spaces in short, clockwise from the start",
+    )
+
+
+def on_board(variant: Variant, given: str | None) -> Variant:
+    """The variant on a board from a file (``-``: the input), or from names with spaces between.
+
+    Raises a ValueError where the variant has no board, or where the spaces do not suit it.
+    """
+    if given is None:
+        return variant
+    if not variant.asked("board.spaces"):
+        raise UsageError(
+            f"--board {given!r:.60}: {variant.title.en!r} has no board",
+            expected="a variant with one",
+        )
+    if given != "-" and len(given.split()) > 1 and not Path(given).exists():
+        name, text = "--board", given
+    else:
+        name, text = given, read(given, _BOARD)
+    try:
+        return board.with_layout(variant, board.read_layout(text))
+    except NotationError as error:
+        where = f"{name}:{error.line}:{error.column}: {error.message}"
+        raise UsageError(where, expected=error.expected, example=_line_of(variant)) from None
+    except SpecError as error:
+        told = "; ".join(f"{one.message} (remedy: {one.remedy})" for one in error.problems)
+        raise UsageError(f"{name}: {told}", example=_line_of(variant)) from None
+    except Phase10Error as error:
+        raise UsageError(f"{name}: {error}", example=_line_of(variant)) from None
+
+
+def _line_of(variant: Variant) -> str:
+    return f"board: {board.layout_line(variant)}"
 
 
 def changes(given: Sequence[str]) -> dict[str, object]:
@@ -148,11 +207,48 @@ def changes(given: Sequence[str]) -> dict[str, object]:
     return found
 
 
-def chosen(name: str, rules: Sequence[str] = ()) -> Variant:
-    """The variant of a command line, with its changed answers."""
-    if not name.endswith(".toml") and "/" not in name and "\\" not in name:
+def shift(args: argparse.Namespace, known: Callable[[str, str], bool], *places: str) -> None:
+    """Where VARIANT was left out, move the words that stand in its place to where they belong.
+
+    That is so if a variant is remembered and `known(variant, word)` says that the first word
+    belongs to the first of the `places`; the last of them may be a list.
+    """
+    word = args.variant
+    if word is None or word == "-" or is_path(word) or word in variants():
+        return
+    own = remembered()
+    if own is None or not known(own, word):
+        return
+    args.variant = None
+    for place in places:
+        value = getattr(args, place)
+        setattr(args, place, [word, *value] if isinstance(value, list) else word)
+        if value is None or isinstance(value, list):
+            return
+        word = value
+
+
+def is_path(name: str) -> bool:
+    """Whether a name means a file."""
+    return name.endswith(".toml") or "/" in name or "\\" in name
+
+
+def chosen(name: str | None, rules: Sequence[str] = (), *, own_board: str | None = None) -> Variant:
+    """The variant of a command line with its changed answers; `-` or nothing: what is remembered.
+
+    `own_board` is the board on the table (see :func:`on_board`).
+    """
+    if name is None or name == "-":
+        name = remembered()
+        if name is None:
+            raise UsageError(
+                "VARIANT is missing, and no game is remembered",
+                expected=f"one of {', '.join(variants())}",
+                example="phase10 which",
+            )
+    if not is_path(name):
         pick(name, variants(), "variant")
-    variant = load(name)
+    variant = on_board(load(name), own_board)
     answers = changes(rules)
     return variant.with_rules(answers) if answers else variant
 

@@ -21,6 +21,7 @@ _NOTHING = Text("Nothing was found; try other words.", "Nichts gefunden; andere 
 _KIND = {
     "rule": Text("rule", "Regel"),
     "dispute": Text("dispute", "Streitfall"),
+    "mistake": Text("mistake, with our advice", "Missgeschick, mit unserem Rat"),
     "word": Text("word", "Wort"),
 }
 _NOWHERE = Text("about another game", "zu einem anderen Spiel")
@@ -70,7 +71,7 @@ def _about(entry: Entry, out: Out) -> str:
 def _command(entry: Entry, variant: str | None) -> str:
     """The command that shows the entry."""
     if entry.kind == "dispute":
-        return f"phase10 judge {entry.id}"
+        return f"phase10 judge --case {entry.id}"
     name = variant or next(iter(entry.variants), "classic")
     if entry.kind == "rule":
         return f"phase10 rules {name} {entry.id}"

@@ -12,16 +12,20 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from phase10.board import is_assumed
 from phase10.cases import Case, Result, execute, load_cases, read_cases
 from phase10.cli import settled
 from phase10.cli.common import (
     DEPENDS,
+    LAYOUT,
     NO,
     YES,
     Out,
     UsageError,
+    board_option,
     changes,
     chosen,
+    on_board,
     placed,
     read,
     rule_option,
@@ -78,6 +82,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         "--list", action="store_true", help="every public question, with the command that shows it"
     )
     rule_option(parser)
+    board_option(parser)
 
 
 def run(args: argparse.Namespace, out: Out) -> int:
@@ -140,6 +145,8 @@ def _cases(
     for case in cases:
         for which in (args.variant,) if args.variant else case.variants:
             under = case.variant(chosen(which) if args.variant else which)
+            if args.board is not None and under.asked("board.spaces"):
+                under = on_board(under, args.board)
             result = execute(case, under.with_rules(answers) if answers else under)
             total += 1
             good += result.kind == "held"
@@ -180,12 +187,16 @@ def _row(case: Case, result: Result, lang: str, *, long: bool = False) -> dict[s
         "findings": [],
     }
     if verdict is not None:
-        base |= verdict.json(lang, long=long)
+        base |= verdict.json(lang, long=long) | _assumed(verdict)
     if case.legal is not ...:
         base["expected"] = case.legal
     if result.message:
         base["message"] = result.message
     return base | {"variant": result.variant.id, "ok": result.kind == "held"}
+
+
+def _assumed(verdict: Verdict) -> dict[str, Any]:
+    return {"assumed": ["board.spaces"]} if by_layout(verdict) else {}
 
 
 def _told(case: Case, result: Result, args: argparse.Namespace, out: Out) -> Iterator[str]:
@@ -229,7 +240,10 @@ def _position(text: str, name: str, args: argparse.Namespace, out: Out) -> int:
             raise placed(f"{name}:{number}" if number else "--move", error) from None
     if out.json:
         out.data(
-            [{"id": words, **verdict.json(out.lang, long=args.long)} for words, verdict in verdicts]
+            [
+                {"id": words, **verdict.json(out.lang, long=args.long), **_assumed(verdict)}
+                for words, verdict in verdicts
+            ]
         )
     else:
         for words, verdict in verdicts:
@@ -244,13 +258,13 @@ def _read(text: str, name: str, args: argparse.Namespace) -> Position:
     variant = chosen(args.variant) if args.variant else None
     try:
         position = Position.parse(text, variant=variant)
-        if answers:
+        if answers or args.board is not None:
             # The text's own rule lines stay; those of the command line come on top.
-            changed = position.variant.with_rules(answers)
+            changed = on_board(position.variant, args.board).with_rules(answers)
             kept = [
                 line
                 for line in text.splitlines()
-                if line.partition(":")[0].split()[:1] not in (["rule"], ["variant"])
+                if line.partition(":")[0].split()[:1] not in (["rule"], ["variant"], ["board"])
             ]
             position = Position.parse("\n".join(kept), variant=changed)
     except Phase10Error as error:
@@ -264,3 +278,14 @@ def _verdict(verdict: Verdict, args: argparse.Namespace, out: Out) -> Iterator[s
     if verdict.rule is not None:
         rule = verdict.position.variant.rulebook.rules[verdict.rule]
         yield out.ink.dim(f"  [{rule.id} {rule.name}]")
+    if by_layout(verdict):
+        yield f"  {LAYOUT.in_(out.lang)}"
+
+
+def by_layout(verdict: Verdict) -> bool:
+    """Whether a verdict hangs on the order of the spaces, and that order is assumed.
+
+    So it is where a player goes on to the next space of a kind.
+    """
+    due = verdict.position.due
+    return due is not None and due.step == "go" and is_assumed(verdict.position.variant)

@@ -12,9 +12,20 @@ from phase10 import board, odds, say
 from phase10.cards import Card, Value
 from phase10.chance import Chance
 from phase10.cli.check import cards_of
-from phase10.cli.common import YES, Out, UsageError, chosen, pick, variant_argument, whole
+from phase10.cli.common import (
+    LAYOUT,
+    YES,
+    Out,
+    UsageError,
+    board_option,
+    chosen,
+    pick,
+    shift,
+    variant_argument,
+    whole,
+)
 from phase10.text import Text
-from phase10.variant import Variant
+from phase10.variant import Variant, load
 
 EXAMPLE = "phase10 odds classic 4 --cards 10"
 EPILOG = (
@@ -64,10 +75,6 @@ _LANDING: Final = Text(
 )
 _TURNS: Final = Text("{n} turns", "{n} Züge")
 _TURN: Final = Text("1 turn", "1 Zug")
-_LAYOUT: Final = Text(
-    "The order of the spaces is not known; this one is assumed.",
-    "Die Reihenfolge der Felder ist nicht bekannt; diese ist angenommen.",
-)
 _OVER: Final = Text(
     "over {n} boards drawn at random (seed {seed}): least, mean, greatest",
     "über {n} zufällig gezogene Pläne (Startwert {seed}): kleinste, mittlere, größte",
@@ -101,13 +108,14 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--others", type=whole, metavar="N", help="cards that the others hold")
     parser.add_argument("--space", type=whole, metavar="N", help="a piece's space, 1 the start")
     parser.add_argument("--landing", action="store_true", help="joker spaces within 1 to 8 turns")
-    parser.add_argument("--board", metavar="SPACES", help="the spaces in order, as in notation")
+    board_option(parser)
     parser.add_argument("--layouts", type=whole, default=100, help="boards drawn for --landing")
 
 
 def run(args: argparse.Namespace, out: Out) -> int:
     """Say how likely it is; exit 0."""
-    variant = chosen(args.variant, args.rule)
+    shift(args, lambda own, word: word in load(own).phases, "phase")
+    variant = chosen(args.variant, args.rule, own_board=args.board)
     if args.phase is not None:
         pick(args.phase, variant.phases, "phase")
     _bound(args)
@@ -296,16 +304,14 @@ def _asked(args: argparse.Namespace, variant: Variant, out: Out) -> dict[str, An
 def _on_board(args: argparse.Namespace, variant: Variant, out: Out) -> dict[str, Any]:
     if not variant.asked("board.spaces"):
         raise UsageError(f"{variant.id!r} has no board", example="phase10 odds board --landing")
-    own = args.board is not None
-    if own:
-        variant = board.with_layout(variant, board.parse_layout(args.board))
+    own = not board.is_assumed(variant)
     at = 0 if args.space is None else args.space - 1
     circuit = board.spaces(variant)
     if not 0 <= at < len(circuit):
         raise UsageError(f"there is no space {args.space}", expected=f"1 to {len(circuit)}")
     data: dict[str, Any] = {"space": at + 1, "assumed": not own}
     if not out.json and not own:
-        out.say(_LAYOUT.in_(out.lang))
+        out.say(LAYOUT.in_(out.lang))
     if args.space is not None:
         spaces = odds.reachable(variant, at)
         data["reach"] = [

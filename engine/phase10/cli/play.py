@@ -11,13 +11,16 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
-from phase10 import show
+from phase10 import referee, show
+from phase10.board import is_assumed
 from phase10.chance import Chance
 from phase10.cli import rules as rules_command
 from phase10.cli.common import (
+    LAYOUT,
     YES,
     Out,
     UsageError,
+    board_option,
     chosen,
     rule_option,
     whole,
@@ -135,6 +138,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     """The variant, who plays, and where the record goes."""
     parser.add_argument("variant", metavar="VARIANT", nargs="?", help="a variant's id, or a spec")
     rule_option(parser)
+    board_option(parser)
     parser.add_argument("--players", type=whole, metavar="N", help="how many play (4)")
     parser.add_argument("--names", metavar="A,B,…", help="their names; the first one is yours")
     parser.add_argument("--sizes", metavar="N,N,…", help="hand sizes, where they differ (Junior)")
@@ -168,9 +172,7 @@ def run(args: argparse.Namespace, out: Out) -> int:
 
 
 def _new(args: argparse.Namespace) -> tuple[Game, tuple[str, ...]]:
-    if args.variant is None:
-        raise UsageError("no variant is named", example="phase10 play classic")
-    variant = chosen(args.variant, args.rule)
+    variant = chosen(args.variant, args.rule, own_board=args.board)
     names: tuple[str, ...] | int
     if args.names:
         names = tuple(args.names.replace(",", " ").split())
@@ -217,6 +219,8 @@ def _bots(given: Sequence[str], count: int) -> tuple[str, ...]:
 
 
 def _resumed(args: argparse.Namespace) -> tuple[Game, tuple[str, ...]]:
+    if args.board is not None:
+        raise UsageError("--board and --resume: the record names its board itself")
     record = read_record(args.resume, args.variant)
     if record.seen_by is not None:
         raise UsageError(f"{args.resume!r} holds only what one seat saw; it cannot be played on")
@@ -277,6 +281,8 @@ class Session:
         name = game.position.players[self.me or 0]
         title = game.position.variant.title.in_(out.lang)
         out.say(out.text(_HELLO, title=title, name=name, seed=game.chance.seed))
+        if is_assumed(game.position.variant):
+            out.lines(show.wrapped(LAYOUT.in_(out.lang).split(), out.width, first="", then=""))
         try:
             self._until_over()
         except Left as left:
@@ -414,13 +420,14 @@ class Session:
         return False
 
     def _why(self, verdict: Verdict) -> None:
-        head, *lines = verdict.text(self.out.lang, long=True).splitlines()
+        lang = self.out.lang
         asked = [
-            line
-            for line, finding in zip(lines, verdict.findings, strict=True)
+            f"- {referee.finding_line(verdict, finding, lang)}"
+            for finding in verdict.findings
             if finding.outcome != UNREACHED
         ]
-        for line in (head, *asked):
+        around = [f"- {head}: {line}" for head, line in referee.around(verdict, lang)]
+        for line in (verdict.text(lang), *asked, *around):
             self.out.lines(show.wrapped(line.split(), self.out.width, first="  ", then="    "))
 
     def _guarded(self, work: Callable[[], None]) -> None:

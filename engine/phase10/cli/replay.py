@@ -10,8 +10,9 @@ from select import select
 from typing import Final
 
 from phase10 import show, tell
+from phase10.board import is_assumed
 from phase10.cards import Card
-from phase10.cli.common import NO, YES, Out, pick
+from phase10.cli.common import LAYOUT, NO, YES, Out, pick
 from phase10.cli.files import ImpossibleError, Stage, read_record, stages
 from phase10.judge import Verdict, judge
 from phase10.moves import CHANCE_MOVES
@@ -73,6 +74,8 @@ def _closing(record: Record, done: list[Stage], out: Out) -> Iterator[str]:
     names = ", ".join(end.players[seat] for seat in end.winners)
     last = out.text(_WON, names=names) if names else "" if end.over else out.text(_GOES_ON)
     yield f"{out.text(_END, n=len(done))} {last}".rstrip()
+    if is_assumed(end.variant):
+        yield LAYOUT.in_(out.lang)
 
 
 def _verdict(stage: Stage) -> Verdict | None:

@@ -4,17 +4,28 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator
+from pathlib import Path
 
 from phase10 import say
-from phase10.cli.common import YES, Out, UsageError, chosen, variant_argument
+from phase10.cli.common import (
+    YES,
+    Out,
+    UsageError,
+    board_option,
+    chosen,
+    shift,
+    variant_argument,
+)
+from phase10.house import base_of, changed, spec_text
 from phase10.show import wrapped
 from phase10.spec import Answer, Rule, nearest, plain
 from phase10.text import Text
-from phase10.variant import Variant
+from phase10.variant import Variant, load
 
 EPILOG = (
     "NAME is a rule (wild.natural), its id (W2), or a topic (wild).\n"
-    "Example: phase10 rules classic wild.natural --lang de"
+    "Examples: phase10 rules classic wild.natural --lang de\n"
+    "          phase10 rules classic --rule wild.natural=per-phase --out our-table.toml"
 )
 _NOT_ASKED = Text(
     "{rule} ({asks}) is not asked in this variant.",
@@ -22,24 +33,64 @@ _NOT_ASKED = Text(
 )
 _WHY = Text("Why: {why}", "Warum: {why}")
 _OTHER = Text("Other reading, {name}: {text}", "Andere Lesart, {name}: {text}")
+_SAVED = Text(
+    "Saved in {name}: {n} changed; phase10 rules {name} tells the rules of your table.",
+    "Gespeichert in {name}: {n} geändert; phase10 rules {name} nennt die Regeln eures Tisches.",
+)
 _CHANGED = Text("changed here", "hier geändert")
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """A variant, perhaps a rule, and a topic to stay in."""
     variant_argument(parser)
+    board_option(parser)
     parser.add_argument("name", metavar="NAME", nargs="?", help="a rule, its id, or a topic")
     parser.add_argument("--topic", metavar="TOPIC", help="only the rules of this topic")
+    parser.add_argument(
+        "--out", metavar="FILE.toml", help="save the changed rules as a spec of your table"
+    )
 
 
 def run(args: argparse.Namespace, out: Out) -> int:
     """Print the answers of a variant, each with its question."""
-    variant = chosen(args.variant, args.rule)
+    shift(args, _is_name, "name")
+    variant = chosen(args.variant, args.rule, own_board=args.board)
+    if args.out is not None:
+        return _save(variant, args.out, out)
     if out.json:
         answers = select(variant, args.name, args.topic)
         out.data([row(variant, answer, out.lang) for answer in answers])
     else:
         tell(variant, args.name, args.topic, out)
+    return YES
+
+
+def _is_name(own: str, word: str) -> bool:
+    """Whether a word is a rule or a topic rather than a misspelt variant."""
+    book = load(own).rulebook
+    topics = {name for topic in book.topics for name in (topic.name, topic.letter)}
+    return (
+        word in book.rules or word.upper() in book.by_id or {word, word.upper()} & topics != set()
+    )
+
+
+def _save(variant: Variant, name: str, out: Out) -> int:
+    """Write the rules of a table as a spec that extends its variant."""
+    text = spec_text(variant)
+    path = Path(name)
+    if path.suffix != ".toml":
+        raise UsageError(f"--out {name!r} is no TOML file", example="--out our-table.toml")
+    if path.exists():
+        raise UsageError(f"--out {name!r} is there already", expected="the name of a new file")
+    try:
+        path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise UsageError(f"--out {name!r} cannot be written: {error.strerror}") from None
+    if out.json:
+        saved = {key: plain(value) for key, value in changed(variant).items()}
+        out.data({"file": name, "extends": base_of(variant).id, "changes": saved})
+    else:
+        out.say(out.text(_SAVED, name=name, n=len(changed(variant))))
     return YES
 
 

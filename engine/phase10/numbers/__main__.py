@@ -19,7 +19,7 @@ def main(words: Sequence[str] | None = None) -> int:
     try:
         chosen = [experiment(name) for name in args.names] or list(experiments())
     except Phase10Error as error:
-        print(error, file=sys.stderr)
+        sys.stderr.write(f"{error}\n")
         return 2
     stale = 0
     for one in chosen:
@@ -35,7 +35,8 @@ def main(words: Sequence[str] | None = None) -> int:
             path.parent.mkdir(exist_ok=True)
             path.write_text(make(one), encoding="utf-8", newline="\n")
             told = "counted"
-        print(f"{one.name}: {told}", flush=True)
+        sys.stdout.write(f"{one.name}: {told}\n")
+        sys.stdout.flush()
     return 1 if stale else 0
 
 

@@ -67,14 +67,22 @@ def difficulty(variant: Variant) -> Table:
             ASKS,
             Column("deal", Text("In the deal", "Ausgeteilt"), "share"),
             Column("blind", Text("Draws, blind", "Züge, blind"), "span"),
-            Column("blind_low", Text("Blind, at least", "Blind, mindestens"), "number", shown=False),
+            Column(
+                "blind_low", Text("Blind, at least", "Blind, mindestens"), "number", shown=False
+            ),
             Column("blind_high", Text("Blind, at most", "Blind, höchstens"), "number", shown=False),
             Column("offered", Text("Draws, with a card offered", "Züge, mit Angebot"), "span"),
             Column(
-                "offered_low", Text("Offered, at least", "Angebot, mindestens"), "number", shown=False
+                "offered_low",
+                Text("Offered, at least", "Angebot, mindestens"),
+                "number",
+                shown=False,
             ),
             Column(
-                "offered_high", Text("Offered, at most", "Angebot, höchstens"), "number", shown=False
+                "offered_high",
+                Text("Offered, at most", "Angebot, höchstens"),
+                "number",
+                shown=False,
             ),
         ),
         tuple(rows),
@@ -122,9 +130,7 @@ def swapped(table: Table, key: str) -> tuple[tuple[Text, Text], ...]:
     """The pairs of phases that stand the other way round than printed."""
     names, places = table.column("phase"), table.column(key)
     return tuple(
-        (names[i], names[j])
-        for i, j in combinations(range(len(names)), 2)
-        if places[i] > places[j]
+        (names[i], names[j]) for i, j in combinations(range(len(names)), 2) if places[i] > places[j]
     )
 
 

@@ -45,19 +45,19 @@ def deal(variant: Variant) -> Table:
         (
             PHASE,
             ASKS,
+            Column("chance", Text("Chance", "Chance"), "share"),
+            Column("one_in", Text("One hand in", "Eine Hand von"), "odds"),
             Column("hands", Text("Hands that hold it", "Hände, die sie enthalten"), "count"),
             Column("of", Text("All hands", "Alle Hände"), "count", shown=False),
-            Column("chance", Text("Chance", "Wahrscheinlichkeit"), "share"),
-            Column("one_in", Text("One hand in", "Eine Hand von"), "odds"),
         ),
         tuple(
             (
                 named(variant, row.phase),
                 spoken(variant, row.phase),
-                row.hands,
-                row.of,
                 Fraction(row.hands, row.of),
                 Fraction(row.of, row.hands) if row.hands else None,
+                row.hands,
+                row.of,
             )
             for row in rows
         ),
@@ -86,7 +86,7 @@ def cards(variant: Variant) -> Table:
             Column("cards", Text("Cards", "Karten"), "count"),
             Column("hands", Text("Hands that hold it", "Hände, die sie enthalten"), "count"),
             Column("of", Text("All hands", "Alle Hände"), "count"),
-            Column("chance", Text("Chance", "Wahrscheinlichkeit"), "share"),
+            Column("chance", Text("Chance", "Chance"), "share"),
         ),
         tuple(
             (named(variant, name), n, hands, of, Fraction(hands, of))
@@ -231,7 +231,8 @@ def tiles(variant: Variant) -> Table:
                 "The chance hangs on which tiles are open: "
                 "more of one sort or some of each. The least and the greatest are given.",
                 "Die Wahrscheinlichkeit hängt davon ab, welche Plättchen offen sind: "
-                "viele einer Art oder einige von jeder. Angegeben sind die kleinste und die größte.",
+                "viele einer Art oder einige von jeder. "
+                "Angegeben sind die kleinste und die größte.",
             ),
         ),
     )
@@ -243,6 +244,4 @@ def _choices(by_feature: list[list[str]]) -> Iterator[list[str]]:
     for counts in product(*(range(len(names) + 1) for names in by_feature)):
         if not any(counts) or (alike and list(counts) != sorted(counts, reverse=True)):
             continue
-        yield [
-            name for names, n in zip(by_feature, counts, strict=True) for name in names[:n]
-        ]
+        yield [name for names, n in zip(by_feature, counts, strict=True) for name in names[:n]]

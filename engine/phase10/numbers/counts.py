@@ -26,7 +26,7 @@ def _cards(variant: Variant, how: How) -> Numbers:
     return _table(variant, int(how["most"]))
 
 
-def _cards_part(variant: Variant, how: How) -> Numbers:
+def _cards_part(variant: Variant, _: How) -> Numbers:
     return _table(variant, QUICK)
 
 
@@ -42,7 +42,7 @@ def _table(variant: Variant, most: int) -> Numbers:
 # --- two hands
 
 
-def _together(variant: Variant, how: How) -> Numbers:
+def _together(variant: Variant, _: How) -> Numbers:
     """For each phase the deals of two hands in which both hold it, and in which one does."""
     return {name: _both(variant, name) for name in variant.phases if odds.can_pair(variant, name)}
 

@@ -46,10 +46,12 @@ def ask(variant: Variant) -> Table:
         (
             Column("players", Text("Players", "Spieler"), "count"),
             Column("others", Text("Cards of the others", "Karten der anderen"), "count"),
-            Column("own", Text("Cards with it in your hand", "Karten damit auf deiner Hand"), "count"),
+            Column(
+                "own", Text("Cards with it in your hand", "Karten damit auf deiner Hand"), "count"
+            ),
             Column("ways", Text("Deals", "Fälle"), "count"),
             Column("of", Text("All deals", "Alle Fälle"), "count"),
-            Column("chance", Text("Chance", "Wahrscheinlichkeit"), "share"),
+            Column("chance", Text("Chance", "Chance"), "share"),
         ),
         tuple(rows),
         (
@@ -93,7 +95,7 @@ def reach(variant: Variant) -> Table:
             Column("spaces", Text("Spaces ahead", "Felder voraus"), "count"),
             Column("rolls", Text("Rolls", "Würfe"), "count"),
             Column("of", Text("All rolls", "Alle Würfe"), "count", shown=False),
-            Column("chance", Text("Chance", "Wahrscheinlichkeit"), "share"),
+            Column("chance", Text("Chance", "Chance"), "share"),
         ),
         tuple(rows),
         (

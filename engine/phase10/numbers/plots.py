@@ -32,7 +32,7 @@ ORANGE: Final = "#c15a00"
 PALE: Final = "#a9c8e6"
 GROUND: Final = "#ffffff"
 
-_STYLE: Final[Mapping[str, Any]] = {
+_STYLE: Final[dict[Any, Any]] = {
     "svg.hashsalt": "phase10",
     "svg.fonttype": "path",
     "font.family": "DejaVu Sans",
@@ -129,23 +129,29 @@ def _plain(svg: str) -> str:
     return "\n".join(line.rstrip() for line in body.splitlines()) + "\n"
 
 
+_ASIDE: Final = frozenset({"hands", "deals", "rolls"})
+"""Columns that a chart does not show."""
+
+
 def told(table: Table, lang: str) -> str:
     """What a chart shows, in words, for readers who cannot see it."""
     title = table.title.in_(lang)
     if table.across is not None:
-        places = Text("all numbers are in the file beside it", "alle Zahlen stehen in der Datei daneben")
+        places = Text("the numbers follow below", "die Zahlen folgen darunter")
         return f"{title}: {places.in_(lang)}."
     grid = table.grid()
     head = grid.columns[0]
-    lines = []
-    for row in grid.rows:
-        parts = [grid.cell(row, column.key, lang) for column in grid.columns[1:]
-                 if column.form not in {"text", "odds"} and column.key not in {"hands", "deals"}]  # fmt: skip
-        lines.append(f"{grid.cell(row, head.key, lang)}: {' · '.join(parts)}")
-    shown = ", ".join(
-        column.head.in_(lang) for column in grid.columns[1:]
-        if column.form not in {"text", "odds"} and column.key not in {"hands", "deals"}
-    )
+    drawn = [
+        column
+        for column in grid.columns[1:]
+        if column.form not in {"text", "odds"} and column.key not in _ASIDE
+    ]
+    lines = [
+        f"{grid.cell(row, head.key, lang)}: "
+        + " · ".join(grid.cell(row, column.key, lang) for column in drawn)
+        for row in grid.rows
+    ]
+    shown = ", ".join(column.head.in_(lang) for column in drawn)
     return f"{title} ({head.head.in_(lang)}: {shown}). {'; '.join(lines)}."
 
 
@@ -178,11 +184,12 @@ def _bars(canvas: Canvas, names: Sequence[str], values: Sequence[Fraction], labe
 def _deal(canvas: Canvas) -> Figure:
     names = canvas.names("phase")
     if canvas.wide:
-        names = [
-            f"{asks}  {name}" for name, asks in zip(names, canvas.names("asks"), strict=True)
-        ]
+        names = [f"{asks}  {name}" for name, asks in zip(names, canvas.names("asks"), strict=True)]
     return _bars(
-        canvas, names, canvas.table.column("chance"), "" if canvas.wide else canvas.text("Phase", "Phase")
+        canvas,
+        names,
+        canvas.table.column("chance"),
+        "" if canvas.wide else canvas.text("Phase", "Phase"),
     )
 
 
@@ -203,7 +210,7 @@ def _reach(canvas: Canvas) -> Figure:
     axes.set_yticks([])
     axes.spines["left"].set_visible(False)
     axes.set_ylim(0, max(map(float, chances)) * 1.15)
-    unit = "" if canvas.wide else canvas.text(" (chance in %)", " (Wahrscheinlichkeit in %)")
+    unit = "" if canvas.wide else canvas.text(" (chance in %)", " (Chance in %)")
     axes.set_xlabel(canvas.text("Spaces ahead", "Felder voraus") + unit)
     return figure
 
@@ -247,7 +254,7 @@ def _heat(canvas: Canvas, label: str, steps: Sequence[int]) -> Figure:
 def _dark(colour: Sequence[float]) -> bool:
     """Whether white can be read on a colour better than ink."""
     red, green, blue = ((part + 0.055) ** 2.4 / 1.055**2.4 for part in colour[:3])
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue < 0.22
+    return bool(0.2126 * red + 0.7152 * green + 0.0722 * blue < 0.22)
 
 
 def _whole(value: Fraction) -> str:
@@ -264,14 +271,14 @@ def _cards(canvas: Canvas) -> Figure:
     steps = sorted(set(canvas.table.column("cards")))
     if not canvas.wide:
         steps = [step for step in steps if step % 2 == 0]
-    label = canvas.text("Cards seen (chance in %)", "Gesehene Karten (Wahrscheinlichkeit in %)")
+    label = canvas.text("Cards seen (chance in %)", "Gesehene Karten (Chance in %)")
     return _heat(canvas, label, steps)
 
 
 def _draws(canvas: Canvas) -> Figure:
     steps = sorted(set(canvas.table.column("draws")))
-    wanted = (0, 2, 4, 6, 8, 10, 15, 20) if not canvas.wide else (*range(0, 13), 15, 20, 25, 30)
-    label = canvas.text("Draws made (chance in %)", "Gezogene Karten (Wahrscheinlichkeit in %)")
+    wanted = (0, 2, 4, 6, 8, 10, 15, 20) if not canvas.wide else (*range(13), 15, 20, 25, 30)
+    label = canvas.text("Draws made (chance in %)", "Gezogene Karten (Chance in %)")
     return _heat(canvas, label, [step for step in wanted if step in steps])
 
 
@@ -359,6 +366,8 @@ def _ask(canvas: Canvas) -> Figure:
 
 
 def _landing(canvas: Canvas) -> Figure:
+    from matplotlib.patheffects import withStroke
+
     table = canvas.table
     figure, axes = canvas.new(280)
     turns = table.column("turns")
@@ -369,7 +378,13 @@ def _landing(canvas: Canvas) -> Figure:
     axes.plot(turns, line["middle"], color=BLUE, linestyle="--", linewidth=1.6)
     axes.plot(turns, line["assumed"], color=ORANGE, marker="o", markersize=4.5)
     texts = [
-        ("assumed", 2, canvas.text("our board (assumed)", "unser Plan (angenommen)"), ORANGE, (10, -12)),
+        (
+            "assumed",
+            2,
+            canvas.text("our board (assumed)", "unser Plan (angenommen)"),
+            ORANGE,
+            (10, -12),
+        ),
         ("middle", 1, canvas.text("middle of all boards", "Mitte aller Pläne"), BLUE, (-6, 12)),
     ]
     for key, at, words, colour, shift in texts:
@@ -382,6 +397,7 @@ def _landing(canvas: Canvas) -> Figure:
             fontweight="bold",
             ha="left",
             va="center",
+            path_effects=[withStroke(linewidth=3, foreground=GROUND)],
         )
     axes.set_xticks(list(turns))
     axes.set_xlabel(canvas.text("Turns", "Züge"))
@@ -405,7 +421,9 @@ def _difficulty(canvas: Canvas) -> Figure:
         axes.plot([left, right], [at, at], color=LINE, linewidth=3, zorder=1, solid_capstyle="butt")
         for ends, colour in ((blind, BLUE), (offered, ORANGE)):
             if ends[0] != ends[1]:
-                axes.plot([float(end) for end in ends], [at, at], color=colour, linewidth=5, alpha=0.5)
+                axes.plot(
+                    [float(end) for end in ends], [at, at], color=colour, linewidth=5, alpha=0.5
+                )
         axes.plot(right, at, color=BLUE, marker="o", markersize=7, zorder=2)
         axes.plot(left, at, color=ORANGE, marker="D", markersize=6, zorder=2)
         for value, side, colour in ((right, 1, BLUE), (left, -1, ORANGE)):
@@ -427,7 +445,14 @@ def _difficulty(canvas: Canvas) -> Figure:
     axes.set_xlim(min(0, low - top * 0.12), top * (1.08 if canvas.wide else 1.14))
     axes.set_xlabel(canvas.text("Draws on average", "Züge im Mittel"))
     axes.grid(axis="x")
-    axes.plot([], [], color=ORANGE, marker="D", linestyle="", label=canvas.text("with a card offered", "mit Angebot"))
+    axes.plot(
+        [],
+        [],
+        color=ORANGE,
+        marker="D",
+        linestyle="",
+        label=canvas.text("with a card offered", "mit Angebot"),
+    )
     axes.plot([], [], color=BLUE, marker="o", linestyle="", label=canvas.text("blind", "blind"))
     axes.legend(frameon=False, ncols=2, loc="upper right", handletextpad=0.1, columnspacing=1)
     if not canvas.wide:
@@ -467,8 +492,8 @@ def _order(canvas: Canvas) -> Figure:
     axes.xaxis.tick_top()
     axes.set_xlim(-0.35, len(keys) - 0.65)
     axes.set_ylim(len(names) + 0.6, 0.4)
-    axes.set_yticks([1, len(names)], [canvas.text("easiest", "leichteste"), canvas.text("hardest", "schwerste")],
-                    rotation=90, va="center")  # fmt: skip
+    ends = [canvas.text("easiest", "leichteste"), canvas.text("hardest", "schwerste")]
+    axes.set_yticks([1, len(names)], ends, rotation=90, va="center")
     for spine in axes.spines.values():
         spine.set_visible(False)
     return figure

@@ -92,9 +92,7 @@ def experiment(name: str) -> Experiment:
 
 def consulted(variant: Variant) -> str:
     """The hash of the answers that a count may consult."""
-    return variant.hash_of(
-        name for name in variant.answers if name.partition(".")[0] in TOPICS
-    )
+    return variant.hash_of(name for name in variant.answers if name.partition(".")[0] in TOPICS)
 
 
 def make(one: Experiment) -> str:

@@ -1,4 +1,6 @@
-"""Cards on their way: from the draw pile into a hand, and from the discard pile back into the draw pile."""
+"""Cards on their way: from the draw pile into a hand, and from the discard pile back into the draw
+pile.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +27,9 @@ def need_marks(p: Position, *names: str) -> None:
     """Refuse to go on where one of these marks is unknown, and name the missing line."""
     for mark, owner in p.table.marks:
         if mark.name in names and p.mark(mark.name, owner) is UNKNOWN:
-            raise PositionError(f"the game cannot go on from here: the line {mark.name!r} is missing")
+            raise PositionError(
+                f"the game cannot go on from here: the line {mark.name!r} is missing"
+            )
 
 
 def receive(p: Position, seat: int, card: Card) -> Position:
@@ -42,14 +46,15 @@ def release(p: Position, seat: int, card: Card) -> Position:
 
 
 def put_on_discard(p: Position, card: Card) -> Position:
-    """The position after a card has been put on the discard pile; a joker lies as the answers say."""
+    """The position after a card has been discarded; a joker lies as the answers say."""
     if card.turned and p.variant["joker.when-discarded"] == "ordinary":
         card = card.face()
     return p.with_zone("discard", None, (*need(p, "discard"), card))
 
 
 def reshuffled(p: Position) -> Position | None:
-    """The position with the discard pile turned into a draw pile that waits for its shuffle; None if there is nothing to shuffle.
+    """The position with the discard pile turned into a draw pile that waits for its shuffle; None
+    if there is nothing to shuffle.
 
     Rules ``pile.empty`` and ``pile.both-empty``.
     """
@@ -63,12 +68,16 @@ def reshuffled(p: Position) -> Position | None:
         return None
     if not cards:
         return None
-    p = p.with_zone("draw", None, sort(tuple(card.face() for card in cards))).with_zone("discard", None, stays)
+    p = p.with_zone("draw", None, sort(tuple(card.face() for card in cards))).with_zone(
+        "discard", None, stays
+    )
     return p.push(Due(CHANCE, "shuffle"))
 
 
 def after_taking(p: Position) -> Position:
-    """The position after a card has left the draw pile: an empty pile is made up at once where ``pile.when`` says so."""
+    """The position after a card has left the draw pile: an empty pile is made up at once where
+    ``pile.when`` says so.
+    """
     if not need(p, "draw") and p.variant.asked("pile.when") and p.variant["pile.when"] == "at-once":
         return reshuffled(p) or p
     return p
@@ -100,7 +109,7 @@ def gain(p: Position, due: Due) -> Position:
 
 
 def took(p: Position, seat: int, card: Card, how: str) -> Position:
-    """The position after a player has taken a card that is known; ``how`` is plain, draw or joker."""
+    """The position after a player has taken a known card; ``how`` is plain, draw or joker."""
     if how == "draw" and p.table.has_mark("drew"):
         p = p.with_mark("drew", None, ("pile", card, need(p, "hand", seat).count(card)))
     return receive(p, seat, card.turn() if how == "joker" else card)
@@ -138,7 +147,9 @@ def shuffle(p: Position, m: Shuffle, _seat: int) -> Position:
 
 
 def shares(p: Position, waiting: list[int]) -> dict[int, int]:
-    """How many cards each player still to be dealt receives: what is lacking, or all the same number where there are too few (rule ``save.short-deck``)."""
+    """How many cards each player still to be dealt receives: what is lacking, or all the same
+    number where there are too few (rule ``save.short-deck``).
+    """
     lacks = {seat: lacking(p, seat) for seat in waiting}
     if not p.variant.asked("save.short-deck") or p.variant["save.short-deck"] != "deal-fewer":
         return lacks
@@ -152,7 +163,9 @@ def shares(p: Position, waiting: list[int]) -> dict[int, int]:
 
 
 def dealt_places(p: Position) -> tuple[int, ...]:
-    """The places in the draw pile of the cards that the next player to be dealt receives (rule ``deal.order``)."""
+    """The places in the draw pile of the cards that the next player to be dealt receives (rule
+    ``deal.order``).
+    """
     waiting = [due.data[0] for due in reversed(p.agenda) if due.step == "deal"]
     lacks = shares(p, waiting)
     first = waiting[0]
@@ -172,7 +185,9 @@ def dealt_places(p: Position) -> tuple[int, ...]:
 
 
 def hand_aim(p: Position, seat: int) -> int:
-    """How many cards a player holds after the deal (rules ``deal.hand``, ``younger.size``, ``keep.deal``, ``save.short-deck``)."""
+    """How many cards a player holds after the deal (rules ``deal.hand``, ``younger.size``,
+    ``keep.deal``, ``save.short-deck``).
+    """
     size = p.size(seat)
     if p.variant.asked("keep.deal") and p.variant["keep.deal"] == "full-hand":
         return size + len(need(p, "hand", seat))
@@ -199,7 +214,9 @@ def deal(p: Position, m: Deal, _seat: int) -> Position:
     lying = [pile[at] for at in places]
     hidden = p.table.deck.HIDDEN
     if hidden not in lying and hidden not in m.cards and sort(tuple(lying)) != sort(m.cards):
-        raise PositionError(f"the cards dealt to {p.players[seat]!r} are not those on top of the draw pile")
+        raise PositionError(
+            f"the cards dealt to {p.players[seat]!r} are not those on top of the draw pile"
+        )
     rest = tuple(card for at, card in enumerate(pile) if at not in places)
     hand = sort((*need(p, "hand", seat), *m.cards))
     return p.pop().with_zone("draw", None, rest).with_zone("hand", seat, hand)

@@ -35,7 +35,9 @@ def lay(p: Position, m: Lay, seat: int) -> Position:
 
 
 def emptied(p: Position, seat: int) -> Position:
-    """The position after cards left the hand in the play step: the round ends where ``out.how`` says so."""
+    """The position after cards left the hand in the play step: the round ends where ``out.how``
+    says so.
+    """
     if need(p, "hand", seat) or not p.variant.asked("out.how") or p.variant["out.how"] != "any-way":
         return p
     from phase10.steps.round import go_out
@@ -69,16 +71,25 @@ def exchange(p: Position, m: Exchange, seat: int) -> Position:
     assert at is not None
     wild = group.cards[at]
     cards = (*group.cards[:at], m.card, *group.cards[at + 1 :])
-    new = inspect(p.variant.grouping, group.kind, cards, group.value if group.low is None else group.low).group
+    new = inspect(
+        p.variant.grouping, group.kind, cards, group.value if group.low is None else group.low
+    ).group
     assert new is not None
-    p = with_group(release(p, seat, m.card), m.owner, m.group, Group(new.kind, new.cards, new.value, new.low, group.spare))
+    p = with_group(
+        release(p, seat, m.card),
+        m.owner,
+        m.group,
+        Group(new.kind, new.cards, new.value, new.low, group.spare),
+    )
     return receive(p, seat, wild)
 
 
 @effect("turn")
 def turn_back(p: Position, m: Turn, seat: int) -> Position:
     """A player turns a joker back into the card it is."""
-    return p.with_zone("hand", seat, insert(need(release(p, seat, m.card), "hand", seat), m.card.face()))
+    return p.with_zone(
+        "hand", seat, insert(need(release(p, seat, m.card), "hand", seat), m.card.face())
+    )
 
 
 __all__ = ["emptied", "sort", "with_group"]

@@ -12,7 +12,9 @@ from phase10.steps.cards import lacking, need
 
 @effect("dealer")
 def dealer(p: Position, m: Dealer, _seat: int) -> Position:
-    """Chance (or the table) says who deals first, or, without a dealer, who begins (rule ``start.first``)."""
+    """Chance (or the table) says who deals first, or, without a dealer, who begins (rule
+    ``start.first``).
+    """
     p = p.pop()
     if p.table.has_mark("dealer"):
         p = p.with_mark("dealer", None, m.seat)
@@ -32,8 +34,12 @@ def collect(p: Position, _due: Due) -> Position:
     # A deck that has lost cards to earlier rounds may not be enough (rule round.collect).
     # Where hands are made smaller (rule save.short-deck), the first discards come out of the deal.
     fewer = p.variant.asked("save.short-deck") and p.variant["save.short-deck"] == "deal-fewer"
-    room = len(need(p, "draw")) - (0 if before or fewer else sum(lacking(p, seat) for seat in seats))
-    upcards = tuple(Due(CHANCE, "upcard") for _ in range(min(p.variant["deal.discards"], max(room, 0))))
+    room = len(need(p, "draw")) - (
+        0 if before or fewer else sum(lacking(p, seat) for seat in seats)
+    )
+    upcards = tuple(
+        Due(CHANCE, "upcard") for _ in range(min(p.variant["deal.discards"], max(room, 0)))
+    )
     naming = tuple(Due(seat, "choose") for seat in seats)
     when = p.variant["phase.named"] if p.variant.asked("phase.named") else ""
     program = (upcards + deals) if before else (deals + upcards)
@@ -47,9 +53,11 @@ def collect(p: Position, _due: Due) -> Position:
 
 
 def gathered(p: Position) -> Position:
-    """The position with all cards that are collected in the draw pile, and the marks of a round at their start.
+    """The position with all cards that are collected in the draw pile, and the marks of a round at
+    their start.
 
-    Rules ``round.collect``, ``save.carries``, ``save.short-deck``, ``joker.next-round``, ``board.next-round``.
+    Rules ``round.collect``, ``save.carries``, ``save.short-deck``, ``joker.next-round``,
+    ``board.next-round``.
     """
     pile: list[Card] = [*need(p, "draw"), *need(p, "discard")]
     p = p.with_zone("draw", None, ()).with_zone("discard", None, ())
@@ -57,7 +65,11 @@ def gathered(p: Position) -> Position:
     for seat in range(len(p.players)):
         if p.table.has_zone("down"):
             laid = [card for group in need(p, "down", seat) for card in group_cards(group)]
-            (aside if p.variant.asked("round.collect") and p.variant["round.collect"] == "piles-only" else pile).extend(laid)
+            (
+                aside
+                if p.variant.asked("round.collect") and p.variant["round.collect"] == "piles-only"
+                else pile
+            ).extend(laid)
             p = p.with_zone("down", seat, ())
         if p.table.has_zone("skipped"):
             pile.extend(need(p, "skipped", seat))
@@ -68,8 +80,15 @@ def gathered(p: Position) -> Position:
         if p.table.has_zone("saved") and not p.variant["save.carries"]:
             pile.extend(need(p, "saved", seat))
             p = p.with_zone("saved", seat, ())
-    wanted = sum(max(p.size(seat) - len(need(p, "hand", seat)), 0) for seat in taking_part(p)) + p.variant["deal.discards"]
-    if p.table.has_zone("saved") and len(pile) < wanted and p.variant["save.short-deck"] == "return-all":
+    wanted = (
+        sum(max(p.size(seat) - len(need(p, "hand", seat)), 0) for seat in taking_part(p))
+        + p.variant["deal.discards"]
+    )
+    if (
+        p.table.has_zone("saved")
+        and len(pile) < wanted
+        and p.variant["save.short-deck"] == "return-all"
+    ):
         for seat in range(len(p.players)):
             pile.extend(need(p, "saved", seat))
             p = p.with_zone("saved", seat, ())
@@ -77,22 +96,47 @@ def gathered(p: Position) -> Position:
         p = p.with_zone("aside", None, sort((*need(p, "aside"), *(card.face() for card in aside))))
     p = p.with_zone("draw", None, sort(tuple(card.face() for card in pile)))
     for mark, owner in p.table.marks:
-        if mark.name in ("laid", "used", "fresh", "struck", "owes", "turns", "capped", "laid-now", "hits", "drew", "dice"):
+        if mark.name in (
+            "laid",
+            "used",
+            "fresh",
+            "struck",
+            "owes",
+            "turns",
+            "capped",
+            "laid-now",
+            "hits",
+            "drew",
+            "dice",
+        ):
             p = p.with_mark(mark.name, owner, mark.start)
-        elif mark.name == "phase" and p.variant["phase.order"] == "free" and not (p.table.has_mark("tie") and p.mark("tie")):
+        elif (
+            mark.name == "phase"
+            and p.variant["phase.order"] == "free"
+            and not (p.table.has_mark("tie") and p.mark("tie"))
+        ):
             p = p.with_mark("phase", owner, "")
-        elif mark.name == "piece" and p.variant["board.next-round"] == "start" and p.mark("round") > 1:
+        elif (
+            mark.name == "piece"
+            and p.variant["board.next-round"] == "start"
+            and p.mark("round") > 1
+        ):
             p = p.with_mark("piece", owner, 0)
     return p
 
 
 def turn_up(p: Position, card: Card) -> Position:
-    """The position after a card has been turned up to begin the discard pile (rules ``upcard.wild`` and ``upcard.skip``)."""
+    """The position after a card has been turned up to begin the discard pile (rules
+    ``upcard.wild`` and ``upcard.skip``).
+    """
     pile = need(p, "draw")
     agenda = p.agenda
     p = p.pop().with_zone("draw", None, pile[:-1])
     last = not any(due.step == "upcard" for due in agenda[:-1])
-    if last and (card.kind == "wild" and p.variant["upcard.wild"] == "replaced" or card.kind == "skip" and p.variant["upcard.skip"] == "replaced"):
+    if last and (
+        (card.kind == "wild" and p.variant["upcard.wild"] == "replaced")
+        or (card.kind == "skip" and p.variant["upcard.skip"] == "replaced")
+    ):
         return p.with_zone("draw", None, (card, *pile[:-1])).push(Due(CHANCE, "upcard"))
     p = p.with_zone("discard", None, (*need(p, "discard"), card))
     if last and card.kind == "skip" and p.variant["upcard.skip"] == "first-player":
@@ -126,7 +170,9 @@ def end_round(p: Position, finisher: int | None) -> Position:
 
 
 def go_out(p: Position, seat: int) -> Position:
-    """A player has gone out: the round ends at once, or after another turn of the others (rule ``round.ends``)."""
+    """A player has gone out: the round ends at once, or after another turn of the others (rule
+    ``round.ends``).
+    """
     if p.variant["round.ends"] == "at-once":
         return end_round(p, seat)
     if p.agenda and p.agenda[0].step == "settle":

@@ -31,7 +31,10 @@ def settle(p: Position, due: Due) -> Position:
             p = p.with_mark("points", seat, p.mark("points", seat) + points(p, seat, finisher))
     before = p
     # Who arrives first has won, where players arrive one after another.
-    one_by_one = p.variant["advance.order"] == "finisher-first" and p.variant["end.when"] in ("in-settling", "at-once")
+    one_by_one = p.variant["advance.order"] == "finisher-first" and p.variant["end.when"] in (
+        "in-settling",
+        "at-once",
+    )
     for seat in moving_order(p, finisher):
         p = moved_on(p, seat, finisher)
         if one_by_one and p.variant["end.by"] == "phases" and is_through(p, seat, finisher):
@@ -43,12 +46,18 @@ def settle(p: Position, due: Due) -> Position:
 
 
 def is_through(p: Position, seat: int, finisher: int | None) -> bool:
-    """Whether a player has reached the goal, and by going out where that is asked (rule ``end.needs-out``)."""
-    return made(p, seat) >= p.variant["phase.needed"] and (seat == finisher or not p.variant["end.needs-out"])
+    """Whether a player has reached the goal, and by going out where that is asked (rule
+    ``end.needs-out``).
+    """
+    return made(p, seat) >= p.variant["phase.needed"] and (
+        seat == finisher or not p.variant["end.needs-out"]
+    )
 
 
 def end_test(p: Position, finisher: int | None) -> tuple[int, ...]:
-    """The seats among which the winner is found if the game ends now; empty if it goes on (rules ``end.by``, ``end.among``)."""
+    """The seats among which the winner is found if the game ends now; empty if it goes on (rules
+    ``end.by``, ``end.among``).
+    """
     everyone = tuple(range(len(p.players)))
     if p.variant["end.by"] == "rounds":
         return everyone if p.mark("round") >= p.variant["end.rounds"] else ()
@@ -68,7 +77,10 @@ def value(p: Position, card: Card) -> int:
         memo = p.table.memo["values"] = card_values(p)
     worth = memo.get(card.face())
     if worth is None:
-        raise PositionError(f"card {card.name!r} has no value that could be counted: name it, or leave the settling to the table")
+        raise PositionError(
+            f"card {card.name!r} has no value that could be counted: "
+            "name it, or leave the settling to the table"
+        )
     return int(worth)
 
 
@@ -82,9 +94,10 @@ def card_values(p: Position) -> dict[Card, int]:
             continue
         for key, count in table.items():
             low, _, high = key.partition("..")
-            if high and any(isinstance(v, int) and int(low) <= v <= int(high) for _, v in card.features):
-                worth[card] = count
-            elif any(str(v) == key for _, v in card.features):
+            if (
+                high
+                and any(isinstance(v, int) and int(low) <= v <= int(high) for _, v in card.features)
+            ) or any(str(v) == key for _, v in card.features):
                 worth[card] = count
     return worth
 
@@ -126,7 +139,9 @@ def made(p: Position, seat: int) -> int:
 
 
 def moving_order(p: Position, finisher: int | None) -> tuple[int, ...]:
-    """The order in which players move on (rule ``advance.order``), clockwise; without a finisher it begins left of the last starter."""
+    """The order in which players move on (rule ``advance.order``), clockwise; without a finisher
+    it begins left of the last starter.
+    """
     players = len(p.players)
     first = finisher if finisher is not None else (p.mark("starter") + 1) % players
     return tuple(sorted(taking_part(p), key=lambda seat: (seat - first) % players))
@@ -137,17 +152,27 @@ def moved_on(p: Position, seat: int, finisher: int | None) -> Position:
     laid = p.mark("laid", seat)
     if p.variant["advance.when"] == "at-once" and laid:
         return p
-    steps = p.variant["advance.failed"] if not laid else p.variant["advance.out" if seat == finisher else "advance.laid"]
+    steps = (
+        p.variant["advance.failed"]
+        if not laid
+        else p.variant["advance.out" if seat == finisher else "advance.laid"]
+    )
     if not steps:
         return p
     wins_only_out = p.variant["end.needs-out"] and seat != finisher
-    if wins_only_out and made(p, seat) + (0 if p.variant["phase.order"] == "free" else steps) >= p.variant["phase.needed"]:
+    if (
+        wins_only_out
+        and made(p, seat) + (0 if p.variant["phase.order"] == "free" else steps)
+        >= p.variant["phase.needed"]
+    ):
         return p
     return advance(p, seat, steps, laid)
 
 
 def advance(p: Position, seat: int, steps: int, phase: str) -> Position:
-    """The position after a player has moved on so many phases, or has made this one where the order is free."""
+    """The position after a player has moved on so many phases, or has made this one where the
+    order is free.
+    """
     if p.variant["phase.order"] == "free":
         done = p.mark("done", seat)
         if not phase or phase in done:
@@ -156,7 +181,11 @@ def advance(p: Position, seat: int, steps: int, phase: str) -> Position:
         return p.with_mark("done", seat, tuple(sorted((*done, phase), key=order.index)))
     goal = p.variant["phase.needed"]
     at = made(p, seat) + steps
-    if at > goal and p.variant.asked("advance.past-goal") and p.variant["advance.past-goal"] == "exact":
+    if (
+        at > goal
+        and p.variant.asked("advance.past-goal")
+        and p.variant["advance.past-goal"] == "exact"
+    ):
         return p
     return p.with_mark("phase", seat, GOAL if at >= goal else tuple(p.variant.phases)[at])
 
@@ -186,7 +215,9 @@ def decide(p: Position, seats: tuple[int, ...]) -> Position:
 
 
 def tie_round(p: Position, seats: tuple[int, ...]) -> Position:
-    """A further round decides (rules ``tie.players`` and ``tie.phase``); whoever goes out first wins."""
+    """A further round decides (rules ``tie.players`` and ``tie.phase``); whoever goes out first
+    wins.
+    """
     players = seats if p.variant["tie.players"] == "tied" else tuple(range(len(p.players)))
     last = tuple(p.variant.phases)[-1]
     for seat in players:
@@ -208,7 +239,9 @@ def last_made(p: Position, seat: int) -> str:
 
 
 def settle_tie(p: Position, finisher: int | None) -> Position:
-    """A deciding round is over: who went out has won; if nobody did, it is played again until rounds run out."""
+    """A deciding round is over: who went out has won; if nobody did, it is played again until
+    rounds run out.
+    """
     if finisher is not None:
         return end_game(p, (finisher,))
     if p.mark("round") >= p.variant["cap.rounds"]:
@@ -224,7 +257,11 @@ def keepers(p: Position) -> tuple[int, ...]:
     if p.variant["keep.max"] == 0:
         return ()
     everyone = taking_part(p)
-    return everyone if p.variant["keep.who"] == "everyone" else tuple(seat for seat in everyone if not p.mark("laid", seat))
+    return (
+        everyone
+        if p.variant["keep.who"] == "everyone"
+        else tuple(seat for seat in everyone if not p.mark("laid", seat))
+    )
 
 
 def next_round(p: Position, finisher: int | None, *, keepers: tuple[int, ...]) -> Position:
@@ -255,7 +292,11 @@ def next_round(p: Position, finisher: int | None, *, keepers: tuple[int, ...]) -
                 p = put_on_discard(p, card)
             p = p.with_zone("hand", seat, ())
     p = p.with_mark("round", None, number + 1).with_mark("starter", None, starter)
-    waiting = [Due(seat, "keep") for seat in in_order(p, starter) if seat in keepers and need(p, "hand", seat)]
+    waiting = [
+        Due(seat, "keep")
+        for seat in in_order(p, starter)
+        if seat in keepers and need(p, "hand", seat)
+    ]
     return p.with_agenda(()).push(*waiting, Due(CHANCE, "collect"))
 
 
@@ -283,7 +324,9 @@ def keep(p: Position, m: Keep, seat: int) -> Position:
 
 
 def kept(p: Position, seat: int) -> Position:
-    """A player's choice of kept cards is done; nothing happens to the others until everybody has chosen."""
+    """A player's choice of kept cards is done; nothing happens to the others until everybody has
+    chosen.
+    """
     due = p.due
     assert due is not None
     p = p.pop()
@@ -294,7 +337,9 @@ def kept(p: Position, seat: int) -> Position:
 
 
 def not_kept(p: Position, hand: Cards, kept: Cards) -> Cards:
-    """The cards of a hand that go; where it isn't seen which cards stay, only jokers are known to go."""
+    """The cards of a hand that go; where it isn't seen which cards stay, only jokers are known to
+    go.
+    """
     hidden = p.table.deck.HIDDEN
     if hidden not in kept:
         for card in kept:

@@ -13,7 +13,9 @@ from phase10.steps.cards import after_taking, need, put_on_discard, receive, rel
 
 @automatic("open")
 def open_turn(p: Position, due: Due) -> Position:
-    """A turn begins: laps are counted, a skip is served, and a phase is named where that belongs here."""
+    """A turn begins: laps are counted, a skip is served, and a phase is named where that belongs
+    here.
+    """
     seat = due.who
     p = p.pop()
     for name, value in (("laid-now", False), ("hits", 0), ("drew", ())):
@@ -23,13 +25,19 @@ def open_turn(p: Position, due: Due) -> Position:
     served = serve_skip(p, seat)
     if served is not None:
         return lose_turn(served, seat)
-    if p.variant.asked("phase.named") and p.variant["phase.named"] == "first-turn" and not p.mark("phase", seat):
+    if (
+        p.variant.asked("phase.named")
+        and p.variant["phase.named"] == "first-turn"
+        and not p.mark("phase", seat)
+    ):
         return p.push(Due(seat, "choose"))
     return p
 
 
 def new_lap(p: Position, seat: int) -> Position:
-    """Forget who was skipped in a lap that ends with this turn (rules ``skip.limit`` and ``skip.lap``)."""
+    """Forget who was skipped in a lap that ends with this turn (rules ``skip.limit`` and
+    ``skip.lap``).
+    """
     if not p.table.has_mark("struck") or p.variant["skip.limit"] != "per-lap":
         return p
     if p.variant["skip.lap"] == "from-starter":
@@ -65,7 +73,12 @@ def serve_skip(p: Position, seat: int) -> Position | None:
 def lose_turn(p: Position, seat: int) -> Position:
     """The position with the rest of this turn struck off the agenda."""
     agenda = p.agenda
-    while agenda and agenda[-1].who in (seat, CHANCE) and agenda[-1].step != "pass" and agenda[-1] in (*rest_of_turn(p.table, seat, None),):
+    while (
+        agenda
+        and agenda[-1].who in (seat, CHANCE)
+        and agenda[-1].step != "pass"
+        and agenda[-1] in (*rest_of_turn(p.table, seat, None),)
+    ):
         agenda = agenda[:-1]
     if agenda and agenda[-1] == Due(seat, "pass"):
         agenda = (*agenda[:-1], Due(seat, "pass", ("lost",)))
@@ -74,8 +87,13 @@ def lose_turn(p: Position, seat: int) -> Position:
 
 
 def ended_without_cards(p: Position, seat: int) -> Position:
-    """A lost turn may empty the hand (a held skip); the round then ends as if it had been let go."""
-    if p.variant.asked("out.how") and not need(p, "hand", seat) and p.mark("laid", seat) and p.variant["out.how"] != "floating":
+    """A lost turn may empty the hand (a held skip); the round then ends as by a discard."""
+    if (
+        p.variant.asked("out.how")
+        and not need(p, "hand", seat)
+        and p.mark("laid", seat)
+        and p.variant["out.how"] != "floating"
+    ):
         from phase10.steps.round import go_out
 
         return go_out(p, seat)
@@ -105,7 +123,9 @@ def draw(p: Position, m: Draw, seat: int) -> Position:
     if m.source == "saved":
         saved = need(p, "saved", seat)
         card = m.card if m.card is not None else saved[-1]
-        p = p.with_zone("saved", seat, without(saved, card if card in saved else p.table.deck.HIDDEN))
+        p = p.with_zone(
+            "saved", seat, without(saved, card if card in saved else p.table.deck.HIDDEN)
+        )
         return receive(p, seat, card)
     pile = need(p, "discard")
     if p.variant["draw.reach"] == "whole":
@@ -137,7 +157,8 @@ def to_finish(p: Position) -> Position:
 
 
 def let_go(p: Position, seat: int, *, second: bool) -> Position:
-    """The position after a card has left the hand at the end of a turn: another, the end of the round, or on.
+    """The position after a card has left the hand at the end of a turn: another, the end of the
+    round, or on.
 
     ``second``: whether a second card may follow, as tested when the step began.
     """
@@ -162,7 +183,12 @@ def let_go(p: Position, seat: int, *, second: bool) -> Position:
 def second_allowed(p: Position, seat: int) -> bool:
     """Whether a second card may be let go in this finish step (rule ``discard.second``)."""
     due = p.due
-    return due is not None and due.step == "finish" and p.variant["discard.second"] == "all-full" and everything_full(p, seat)
+    return (
+        due is not None
+        and due.step == "finish"
+        and p.variant["discard.second"] == "all-full"
+        and everything_full(p, seat)
+    )
 
 
 @effect("discard")
@@ -175,7 +201,9 @@ def discard(p: Position, m: Discard, seat: int) -> Position:
 
 @effect("skip")
 def skip(p: Position, m: Skip, seat: int) -> Position:
-    """A player uses a skip card against another (rules ``skip.delivery``, ``skip.instead``, ``out.last-skip``)."""
+    """A player uses a skip card against another (rules ``skip.delivery``, ``skip.instead``,
+    ``out.last-skip``).
+    """
     p = to_finish(p)
     second = second_allowed(p, seat)
     card = p.table.deck.skip
@@ -218,7 +246,9 @@ def saved_with(p: Position, seat: int, card: Card) -> Cards:
 
 @effect("done")
 def done(p: Position, _m: Done, seat: int) -> Position:
-    """A player ends a step: nothing can be drawn, nothing can be let go, or no more cards are wanted."""
+    """A player ends a step: nothing can be drawn, nothing can be let go, or no more cards are
+    wanted.
+    """
     due = p.due
     assert due is not None
     if due.step == "move" or due.step in ACTIONS:
@@ -246,7 +276,7 @@ def refill(p: Position, due: Due) -> Position:
 
 @automatic("pass")
 def pass_on(p: Position, due: Due) -> Position:
-    """The turn is over: the next player's begins, or the deal is broken off (rule ``cap.turns``)."""
+    """The turn is over: the next one begins, or the deal is broken off (rule ``cap.turns``)."""
     from phase10.steps.round import end_round
 
     seat = due.who
@@ -254,6 +284,7 @@ def pass_on(p: Position, due: Due) -> Position:
     if p.table.has_mark("struck") and p.variant["skip.limit"] == "after-a-turn" and not due.data:
         p = p.with_mark("struck", seat, ())
     if p.mark("turns") >= p.variant["cap.turns"]:
+        p = p.with_mark("broken-off", None, p.mark("broken-off") + 1)
         return end_round(p.with_mark("capped", None, True), None)
     owed = p.mark("again", seat) if p.table.has_mark("again") else 0
     if p.table.has_mark("extra"):
