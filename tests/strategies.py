@@ -1,4 +1,4 @@
-"""What the properties are tried on: variants, tables, positions out of the middle of games, moves, hands, groups."""
+"""What the properties are tried on: variants, tables, positions out of games, moves, groups."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ SHORT: Final = 250
 
 
 class Restless:
-    """Plays to win three times in four, and at random else, so that a game sees all sorts of moves and still ends."""
+    """Plays to win three times in four, else at random: all sorts of moves, and an end."""
 
     def __init__(self, chance: Chance, seat: int) -> None:
         self.near = NearSeat(seat)
@@ -96,7 +96,7 @@ Story = tuple[tuple[Position, Move | None], ...]
 
 @lru_cache(maxsize=256)
 def told(variant: Variant, players: int, seed: int) -> Story:
-    """One game, from before the deal to the winner (or far enough): its positions, each with the move made in it."""
+    """One game, from before the deal to the winner (or far enough), with each move."""
     sizes: tuple[int, ...] = ()
     smaller = variant.get("younger.size")
     if smaller is not None:
@@ -115,7 +115,7 @@ def story(variant: Variant, players: int, seed: int) -> tuple[Position, ...]:
 
 
 def _by_verb(story: Story) -> dict[str, list[int]]:
-    """Where in a game which kind of decision was made, so that rare ones are met as often as common ones."""
+    """Where in a game which decision was made, so that rare ones are met as often as others."""
     places: dict[str, list[int]] = {}
     for at, (position, move) in enumerate(story):
         due = position.due
@@ -133,7 +133,7 @@ def other_answers(variant: Variant, rule: Rule) -> list[str]:
     """Other answers to a question, as text; only those that need no table."""
     now = variant[rule.name]
     built = [option.name for option in rule.options.values() if option.built]
-    if rule.type == "choice" or rule.type == "flag":
+    if rule.type in {"choice", "flag"}:
         return [name for name in built if name != written(now)]
     if rule.type == "number":
         numbers = [name for name in built if name != "n"]
@@ -194,7 +194,7 @@ def games(draw: DrawFn, which: SearchStrategy[Variant] | None = None) -> Story:
 def positions(
     draw: DrawFn, which: SearchStrategy[Variant] | None = None, verb: str = ""
 ) -> Position:
-    """A position out of the middle of a game in which a player must decide (and decided for `verb`)."""
+    """A position in which a player must decide (and decided for `verb`)."""
     story = draw(games(which))
     places = _by_verb(story)
     steps = [step for step in sorted(places) if step.endswith(verb)]
@@ -317,11 +317,14 @@ def _larger(draw: DrawFn, p: Position, hand: Sequence[Card]) -> Lay | None:
         for card in group.cards:
             rest.remove(card)
     grown = list(groups)
-    for card in draw(st.permutations(rest)) if rest else ():
+    loose: list[Card] = draw(st.permutations(rest))
+    for card in loose:
         for at, group in enumerate(grown):
             ends = fits(rules, group, card)
-            if ends and draw(st.booleans()):
-                longer = fit(rules, group, card, draw(st.sampled_from(ends))).group
+            chosen = draw(st.booleans())
+            if ends and chosen:
+                end: str | None = draw(st.sampled_from(ends))
+                longer = fit(rules, group, card, end).group
                 if longer is not None and not longer.spare:
                     grown[at] = longer
                     break
@@ -358,7 +361,11 @@ def groups(draw: DrawFn, variant: Variant) -> Group:
             said = low
     else:
         feature = kind.same
-        values = [v for vs in deck.features.values() for v in vs] if kind.named else deck.features[str(feature)]
+        values = (
+            [v for vs in deck.features.values() for v in vs]
+            if kind.named
+            else deck.features[str(feature)]
+        )
         said = draw(st.sampled_from(values))
         showing = [c for c in deck.kinds if any(v == said for _, v in c.features)]
         places = [showing] * size
@@ -383,7 +390,29 @@ def everything(rules: GroupRules) -> Iterable[Card]:
 
 
 __all__ = [
-    "ALL", "CHANCE", "IDS", "NUMBERED", "UNKNOWN", "Restless", "any_positions", "cards", "carried_out", "changed",
-    "everything", "games", "groups", "house_rules", "house_variants", "listed", "moves", "other_answers", "players", "positions",
-    "seeds", "story", "told", "variants",
+    "ALL",
+    "CHANCE",
+    "IDS",
+    "NUMBERED",
+    "UNKNOWN",
+    "Restless",
+    "any_positions",
+    "cards",
+    "carried_out",
+    "changed",
+    "everything",
+    "games",
+    "groups",
+    "house_rules",
+    "house_variants",
+    "listed",
+    "load",
+    "moves",
+    "other_answers",
+    "players",
+    "positions",
+    "seeds",
+    "story",
+    "told",
+    "variants",
 ]

@@ -99,7 +99,8 @@ def assemble(
         parent_path = _parent_path(path, spec.extends)
         chain = (*below, path.resolve())
         if parent_path is None:
-            there = ids(path.parent) or ids(data_folder("specs"))
+            there = dict.fromkeys((*ids(path.parent), *ids(data_folder("specs"))))
+            there.pop(spec.id, None)
             near = nearest(spec.extends, there)
             remedy = f"write {near!r}, if that is meant" if near else f"use {', '.join(there)}"
             problems.append(

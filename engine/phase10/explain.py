@@ -15,7 +15,6 @@ from phase10.game import play
 from phase10.groups import Group, fits
 from phase10.judge import DEPENDS, Verdict, judge
 from phase10.legal import legal_moves
-from phase10.linetext import position_text
 from phase10.moves import Ask, Discard, Draw, Exchange, Hit, Move, Save
 from phase10.notation import move_text, parse_move
 from phase10.phases import missing
@@ -313,8 +312,8 @@ _OPEN: Final = {
 
 def outcomes(verdict: Verdict) -> tuple[Outcome, ...]:
     """Both outcomes of a verdict that depends, where the open fact has few values; else none."""
-    open_ = next((f for f in verdict.findings if f.outcome == DEPENDS), None)
-    if verdict.legal is not None or open_ is None or open_.fact not in _OPEN:
+    open_ = verdict.decisive if verdict.legal is None else None
+    if open_ is None or open_.outcome != DEPENDS or open_.fact not in _OPEN:
         return ()
     position = verdict.position
     table = position.table

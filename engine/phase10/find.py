@@ -1,4 +1,4 @@
-"""Finding a rule, a dispute or advice by everyday words, in English, German and every edition's terms.
+"""Finding a rule, a dispute or advice by everyday words of all editions, English and German.
 
 Texts and queries go through the same steps: words are folded (no capitals, no umlauts),
 words that mean the same become one idea (`rules/synonyms.toml` and the glossary), the

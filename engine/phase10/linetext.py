@@ -70,7 +70,7 @@ def _position_lines(p: Position) -> Iterator[str]:
             continue
         key = zone.name if owner is None else f"{zone.name} {names[owner]}"
         if zone.holds == "groups":
-            text = " / ".join(group_text(group) for group in content)
+            text = " / ".join(group_text(table, group) for group in content)
         else:
             text = cards_text(content[::-1] if zone.name == "draw" else content)
         yield f"{key}: {text or '-'}"
@@ -170,11 +170,12 @@ def _so_far_texts(p: Position) -> Iterator[str]:
         yield "nothing"
 
 
-def group_text(group: Group) -> str:
-    """A laid group as it is written: its kind, its cards in order, its value where only wild cards
-    lie in it.
+def group_text(table: Table, group: Group) -> str:
+    """A laid group as it is written: its kind, its cards in order, and its value where the cards
+    do not show it: wild cards alone, or cards with two symbols of which one counts.
     """
     alone = not any(card.is_natural for card in group.cards)
+    open_ = alone or table.variant.grouping.is_named(group.kind)
     value = group.low if group.low is not None else group.value
-    kind = f"{group.kind}={value}" if alone and value is not None else group.kind
+    kind = f"{group.kind}={value}" if open_ and value is not None else group.kind
     return f"{kind} {cards_text((*group.cards, *group.spare))}"

@@ -103,7 +103,7 @@ def parse_move(table: Table, text: str, *, line: int = 1, column: int = 1) -> Mo
         who = table.names[name]
         column += len(head) + 1
         text = rest
-    words = Words(text, line, column)
+    words = Words(text, line, column, EXAMPLES["draw"])
     verb = words.next("a verb")
     if verb not in EXAMPLES:
         near = nearest(verb, EXAMPLES)
@@ -284,6 +284,7 @@ def cards_text(cards: Iterable[Card]) -> str:
 
 
 def counted(cards: Iterable[Card]) -> Iterator[str]:
+    """The names of cards; a stretch of equal hidden cards is one word."""
     run = 0
     for card in cards:
         if card.kind == "hidden":

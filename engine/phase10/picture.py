@@ -12,11 +12,12 @@ from collections.abc import Iterable, Sequence
 
 from phase10 import say
 from phase10.cards import Card
+from phase10.circuit import board_svg, space_svg
 from phase10.errors import Phase10Error
 from phase10.faces import H, W, face, meanings, row
 from phase10.groups import Group
 from phase10.position import group_cards
-from phase10.scene import board_svg, position_svg
+from phase10.scene import position_svg
 from phase10.shapes import PANEL, SOFT, box, moved, picture, words
 from phase10.text import Text
 from phase10.variant import Variant
@@ -29,6 +30,7 @@ __all__ = [
     "group_svg",
     "groups_svg",
     "position_svg",
+    "space_svg",
 ]
 
 _EDGE = 8

@@ -422,11 +422,40 @@ def all_cards(position: Position) -> Iterator[tuple[str, int | None, Card]]:
                 yield zone.name, owner, card
 
 
+def most_in_hand(variant: Variant) -> int | None:
+    """The most cards that a hand can ever hold, None where the answers set no bound.
+
+    Where nothing but the draw adds cards, and as many always leave again, a hand holds
+    the cards that are dealt and those that are drawn.
+    """
+    limit: int | None = variant["hand.limit"]
+    grows = (
+        "act" in variant["turn.steps"]
+        or variant.get("draw.count", 0) > variant["discard.count"]
+        or variant["draw.reach"] == "whole"
+        or (variant.get("keep.max") != 0 and variant.get("keep.deal") == "full-hand")
+    )
+    # An answer that can forbid every way to let a card go lets the hand grow as well.
+    sticks = (
+        variant["draw.bound"] != "free"
+        or variant["lay.must"]
+        or variant.get("discard.wild", True) is False
+        or variant.get("skip.when", "any-time") != "any-time"
+        or variant.get("skip.plain") == "never"
+        or variant.get("out.last-skip") == "forbidden"
+    )
+    if grows or sticks:
+        return limit
+    dealt = max(variant["deal.hand"], variant.get("younger.size") or 0)
+    most = int(dealt + variant.get("draw.count", 0))
+    return most if limit is None else min(most, max(limit, dealt))
+
+
 def audit(position: Position) -> None:
     """Check that the cards of a position can lie so.
 
-    No card may occur more often than the deck has it, and a position in which
-    every zone is known must hold the whole deck.  Raises
+    No card may occur more often than the deck has it, no hand may hold more than a hand
+    can ever hold, and a position in which every zone is known must hold the whole deck.  Raises
     :class:`~phase10.errors.PositionError` naming the card and the places.
     """
     deck = position.table.deck
@@ -448,6 +477,13 @@ def audit(position: Position) -> None:
         if count > have:
             where = ", ".join(dict.fromkeys(places[name]))
             raise PositionError(f"{count} cards {name!r} in {where}, but the deck has {have}")
+    most = most_in_hand(position.variant)
+    for seat, name in enumerate(position.players):
+        hand = position.zone("hand", seat)
+        if most is not None and hand is not UNKNOWN and len(hand) > most:
+            raise PositionError(
+                f"{len(hand)} cards in hand {name}, but nobody ever holds more than {most}"
+            )
     size = len(deck.cards)
     if total > size:
         raise PositionError(f"{total} cards in all, but the deck has {size}")
@@ -478,6 +514,7 @@ __all__ = [
     "group_cards",
     "holds",
     "insert",
+    "most_in_hand",
     "replace",
     "sort",
     "without",

@@ -213,7 +213,8 @@ def fault(verdict: Verdict, finding: Finding, lang: str) -> str:
     facts = {"player": verdict.position.players[verdict.seat], **finding.facts}
     if finding.outcome == FAILED:
         return say.refusal(variant, finding.rule, finding.case, facts, lang)
-    facts = {"owner": facts["player"], **facts}
+    outcomes = {one.known: _legal(one.legal, lang) for one in explain.outcomes(verdict)}
+    facts = {"owner": facts["player"], **outcomes, **facts}
     told = variant.rulebook.words.get(f"depends.{finding.fact}")
     if told is not None:
         try:

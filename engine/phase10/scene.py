@@ -6,37 +6,30 @@ sits nearest, at the bottom; the others follow in the order of play from the top
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
 from phase10 import say
-from phase10.agenda import turn_seat
+from phase10.agenda import ACTIONS, turn_seat
 from phase10.cards import Card
-from phase10.errors import Phase10Error
+from phase10.circuit import DISCARD, DRAW, WIDE, drawn_board, fill, join, space_words
 from phase10.faces import H, W, face, meanings, row
 from phase10.position import UNKNOWN, Position, group_cards
 from phase10.shapes import (
     FELT,
     INK,
     PANEL,
-    PLAYERS,
     QUIET,
     SOFT,
     box,
     moved,
-    pawn,
     picture,
-    space,
-    star,
     symbol,
-    token,
     words,
 )  # fmt: skip
 from phase10.text import Text
 from phase10.variant import Variant
 
-WIDE: Final = 440
 _ROOM: Final = WIDE - 32
 _LAID: Final = 0.8
 _SMALL: Final = 0.55
@@ -51,8 +44,6 @@ _HAND: Final = Text("hand", "Hand")
 _DOWN: Final = Text("laid down", "ausgelegt")
 _SAVED: Final = Text("saved", "gespart")
 _SKIPPED: Final = Text("skip in front", "Aussetzer davor")
-_DRAW: Final = Text("draw pile", "Nachziehstapel")
-_DISCARD: Final = Text("discard pile", "Ablagestapel")
 _TOP: Final = Text("top", "oben")
 _ASIDE: Final = Text("set aside", "zur Seite gelegt")
 _EMPTY: Final = Text("empty", "leer")
@@ -66,32 +57,12 @@ _ROUND: Final = Text("round {n}", "Runde {n}")
 _CARDS: Final = Text("{n} cards", "{n} Karten")
 _CARD: Final = Text("1 card", "1 Karte")
 _TABLE: Final = Text("Table.", "Tisch.")
-_BOARD: Final = Text(
-    "Board with {n} spaces, clockwise from the start",
-    "Plan mit {n} Feldern, im Uhrzeigersinn vom Start",
-)
-_START: Final = Text("start", "Start")
-_STANDS: Final = Text("{player} on space {n}", "{player} auf Feld {n}")
-_END: Final = Text("goal", "Ziel")
-
-
-def _fill(text: Text, **facts: object) -> Text:
-    slots = {
-        key: fact if isinstance(fact, Text) else Text(str(fact), str(fact))
-        for key, fact in facts.items()
-    }
-    return Text(
-        text.en.format(**{k: t.en for k, t in slots.items()}),
-        text.de.format(**{k: t.de for k, t in slots.items()}),
-    )
-
-
-def _join(parts: list[Text], by: str = ", ") -> Text:
-    return Text(by.join(p.en for p in parts), by.join(p.de for p in parts))
+_ON: Final = Text("on: {space}", "auf: {space}")
+_ON_BOARD: Final = frozenset({*ACTIONS, "move", "go"})
 
 
 def _count(number: int) -> Text:
-    return _CARD if number == 1 else _fill(_CARDS, n=number)
+    return _CARD if number == 1 else fill(_CARDS, n=number)
 
 
 def _told(cards: tuple[Card, ...]) -> Text:
@@ -102,11 +73,11 @@ def _told(cards: tuple[Card, ...]) -> Text:
     hidden = len(cards) - len(seen)
     if hidden:
         seen.append(
-            _fill(Text("{n} hidden", "{n} verdeckt"), n=hidden)
+            fill(Text("{n} hidden", "{n} verdeckt"), n=hidden)
             if hidden > 1
             else Text("one hidden", "eine verdeckt")
         )
-    return _join(seen)
+    return join(seen)
 
 
 @dataclass(slots=True)
@@ -115,6 +86,7 @@ class _Drawing:
 
     position: Position
     lang: str
+    brief: bool = False
     y: float = 8
     body: str = ""
     told: list[Text] = field(default_factory=list)
@@ -132,29 +104,29 @@ class _Drawing:
         self.body += words(x, self.y + down, text, lang=self.lang, size=size, **more)
 
 
-def position_svg(position: Position, *, lang: str = "both") -> str:
+def position_svg(position: Position, *, lang: str = "both", board: bool = True) -> str:
     """A whole table: everybody's hand, laid groups and marks, the piles, and whose turn it is.
 
-    A position with pieces shows the board above the table.
+    A position with pieces shows the board above the table.  Without `board` it says in words on
+    which space a piece stands, and leaves out players of whom nothing is to be told.
     """
-    drawing = _Drawing(position, lang)
+    drawing = _Drawing(position, lang, brief=not board)
     seats = tuple(range(len(position.players)))
     first = _actor(position)
     order = seats if first is None else (*seats[first + 1 :], *seats[:first])
-    if position.table.has_mark("piece") and any(
-        position.mark("piece", s) is not UNKNOWN for s in seats
-    ):
-        board, height, told = _board(position.variant, position, lang)
-        drawing.body += moved(board, 0, 0)
+    if board and _has_pieces(position):
+        body, height, told = drawn_board(position.variant, position, lang)
+        drawing.body += moved(body, 0, 0)
         drawing.y = height + 8
         drawing.told.append(told)
     _headline(drawing)
     for seat in order:
-        _seat(drawing, seat)
+        if board or _something(position, seat):
+            _seat(drawing, seat)
     _middle(drawing)
     if first is not None:
         _seat(drawing, first)
-    label = _join(
+    label = join(
         [
             _TABLE,
             *(Text(*(f"{say.finish(t.in_(la))}." for la in ("en", "de"))) for t in drawing.told),
@@ -163,6 +135,18 @@ def position_svg(position: Position, *, lang: str = "both") -> str:
     )
     ground = box(0.5, 0.5, WIDE - 1, drawing.y - 1, 10, fill=FELT, stroke=SOFT)
     return picture(ground + drawing.body, WIDE, drawing.y, label, lang=lang, kind="position")
+
+
+def _has_pieces(position: Position) -> bool:
+    return position.table.has_mark("piece") and any(
+        position.mark("piece", seat) is not UNKNOWN for seat in range(len(position.players))
+    )
+
+
+def _something(position: Position, seat: int) -> bool:
+    """Whether there is anything to tell of a player but the name and the piece."""
+    zones = (_content(position, name, seat) for name in ("hand", "down", "saved", "skipped"))
+    return any(zone is not UNKNOWN and bool(zone) for zone in zones) or bool(_marks(position, seat))
 
 
 def _actor(position: Position) -> int | None:
@@ -181,14 +165,14 @@ def _headline(d: _Drawing) -> None:
     p, parts = d.position, []
     for name, text in (("round", _ROUND),):
         if p.table.has_mark(name) and p.mark(name) is not UNKNOWN:
-            parts.append(_fill(text, n=p.mark(name)))
+            parts.append(fill(text, n=p.mark(name)))
     if p.table.has_mark("dice") and p.mark("dice"):
-        parts.append(_join([_DICE, Text(*[" + ".join(map(str, p.mark("dice")))] * 2)], " "))
+        parts.append(join([_DICE, Text(*[" + ".join(map(str, p.mark("dice")))] * 2)], " "))
     if p.due is not None and p.due.who < 0:
-        parts.append(_fill(_CHANCE, step=_step(d.variant, p.due.step)))
+        parts.append(fill(_CHANCE, step=_step(d.variant, p.due.step)))
     if not parts:
         return
-    line = _join(parts, " · ")
+    line = join(parts, " · ")
     d.text(16, line, size=14, down=14, fill=QUIET)
     d.told.append(line)
     d.y += 24
@@ -204,12 +188,12 @@ def _marks(p: Position, seat: int) -> list[Text]:
     phase = value("phase")
     if phase is not UNKNOWN and phase:
         noun = Text(*(say.noun(p.variant, phase, la) for la in ("en", "de")))
-        found.append(_GOAL if phase == "goal" else _fill(_PHASE, n=noun))
+        found.append(_GOAL if phase == "goal" else fill(_PHASE, n=noun))
     if value("points") is not UNKNOWN:
-        found.append(_fill(_POINTS, n=value("points")))
+        found.append(fill(_POINTS, n=value("points")))
     owes = value("owes")
     if owes is not UNKNOWN and owes:
-        found.append(_OWES_ONE if owes == 1 else _fill(_OWES, n=owes))
+        found.append(_OWES_ONE if owes == 1 else fill(_OWES, n=owes))
     if table.has_mark("dealer") and p.mark("dealer") == seat and p.mark("dealer") is not UNKNOWN:
         found.append(_DEALER)
     if p.mark("winners") is not UNKNOWN and seat in p.mark("winners"):
@@ -227,6 +211,11 @@ def _seat(d: _Drawing, seat: int) -> None:
     due = p.due
     acts = due is not None and due.who == seat
     marks = _marks(p, seat)
+    if d.brief and acts and due is not None and due.step in _ON_BOARD and _has_pieces(p):
+        circuit = d.variant["board.spaces"]
+        where = circuit[p.known("piece", seat) % len(circuit)]
+        on = Text(*(space_words(d.variant, where, la) for la in ("en", "de")))
+        marks.append(fill(_ON, space=on))
     top = d.y
     start, d.body = d.body, ""
     d.y += 8
@@ -236,9 +225,9 @@ def _seat(d: _Drawing, seat: int) -> None:
     told: list[Text] = [Text(name, name)]
     line = list(marks)
     if acts and due is not None:
-        line.insert(0, _fill(_TURN, step=_step(d.variant, due.step)))
+        line.insert(0, fill(_TURN, step=_step(d.variant, due.step)))
     if line:
-        said = _join(line, " · ")
+        said = join(line, " · ")
         told += line
         # A long line goes below the name.
         if 7.3 * max(len(said.en), len(said.de)) + 10.5 * len(name) + 60 > WIDE:
@@ -258,7 +247,7 @@ def _seat(d: _Drawing, seat: int) -> None:
     d.body = start + panel + d.body
     d.y += 8
     d.told.append(
-        _join([Text(f"{told[0].en}: ", f"{told[0].de}: "), _join(told[1:])], "")
+        join([Text(f"{told[0].en}: ", f"{told[0].de}: "), join(told[1:])], "")
         if told[1:]
         else told[0]
     )
@@ -283,8 +272,8 @@ def _tiles(d: _Drawing, seat: int, told: list[Text]) -> None:
             tick = f'<path d="M{gap - 15:g} 22l4 5 8-11" fill="none" stroke='
             part += f'{tick}"#fff" stroke-width="5"/>{tick}"#1c6b3c" stroke-width="3"/>'
         d.add(part, x)
-    names = _join([Text(*(say.noun(d.variant, n, la) for la in ("en", "de"))) for n in done], " ")
-    told.append(_join([_DONE, names if done else Text("0", "0")], " "))
+    names = join([Text(*(say.noun(d.variant, n, la) for la in ("en", "de"))) for n in done], " ")
+    told.append(join([_DONE, names if done else Text("0", "0")], " "))
     d.y += 36
 
 
@@ -315,7 +304,7 @@ def _hand(d: _Drawing, seat: int, told: list[Text]) -> None:
                 fill=QUIET,
             )
             high = high or 16
-        told.append(_join([_HAND, _told(hand)], " "))
+        told.append(join([_HAND, _told(hand)], " "))
         x += max(wide * scale, 40)
     for at, (cards, text) in enumerate(side):
         right = WIDE - 20 - 110 * (len(side) - 1 - at)
@@ -323,7 +312,7 @@ def _hand(d: _Drawing, seat: int, told: list[Text]) -> None:
         d.add(drawn, right - wide * _SMALL, scale=_SMALL)
         d.text(right, text, size=12, down=H * _SMALL + 14, fill=QUIET, text_anchor="end")
         high = max(high, H * _SMALL + 18)
-        told.append(_join([text, _told(cards)], " "))
+        told.append(join([text, _told(cards)], " "))
     d.y += high + 6
 
 
@@ -344,7 +333,7 @@ def _down(d: _Drawing, seat: int, told: list[Text]) -> None:
         d.text(x, name, size=13, down=13)
         d.add(drawn, x, scale=_LAID, down=18)
         told.append(
-            _join(
+            join(
                 [
                     _DOWN,
                     Text(*(say.group(d.variant, group, la) for la in ("en", "de"))),
@@ -367,32 +356,30 @@ def _middle(d: _Drawing) -> None:
     scale, x = 0.8, 24.0
     if draw is not UNKNOWN:
         shown = draw[-5:]
-        told = _join([_DRAW, _count(len(draw)) if draw else _EMPTY], ": ")
+        told = join([DRAW, _count(len(draw)) if draw else _EMPTY], ": ")
         if any(card.kind != "hidden" for card in draw):
-            told = _join([told, _join([_TOP, _told(draw[::-1][:5])], " ")], ", ")
+            told = join([told, join([_TOP, _told(draw[::-1][:5])], " ")], ", ")
         d.told.append(told)
         wide = _pile(d, shown, x, scale)
-        d.text(
-            x, _join([_DRAW, Text(*[str(len(draw))] * 2)], " · "), down=H * scale + 17, fill=QUIET
-        )
+        d.text(x, join([DRAW, Text(*[str(len(draw))] * 2)], " · "), down=H * scale + 17, fill=QUIET)
         x += max(wide * scale, 150) + 20
     if discard is not UNKNOWN:
         d.told.append(
-            _join(
-                [_DISCARD, _join([_told(discard[::-1][:5]), _TOP], " ") if discard else _EMPTY],
+            join(
+                [DISCARD, join([_told(discard[::-1][:5]), _TOP], " ") if discard else _EMPTY],
                 ": ",
             )
         )
         wide = _pile(d, discard[-6:], x, scale)
         d.text(
             x,
-            _join([_DISCARD, Text(*[str(len(discard))] * 2)], " · "),
+            join([DISCARD, Text(*[str(len(discard))] * 2)], " · "),
             down=H * scale + 17,
             fill=QUIET,
         )
         x += max(wide * scale, 150) + 20
     if aside is not UNKNOWN and aside:
-        d.told.append(_join([_ASIDE, _count(len(aside))], ": "))
+        d.told.append(join([_ASIDE, _count(len(aside))], ": "))
     d.y += H * scale + 30
 
 
@@ -416,151 +403,3 @@ def _pile(d: _Drawing, cards: tuple[Card, ...], x: float, scale: float) -> float
     drawn, wide = row(d.variant, cards, room=200)
     d.add(drawn, x, scale=scale)
     return wide
-
-
-# --- the board
-
-
-def board_svg(variant: Variant, position: Position | None = None, *, lang: str = "both") -> str:
-    """The circuit of spaces, clockwise from the start, with the phase spaces and the goal inside.
-
-    With a position it also shows where pieces and markers stand.  Raises a ValueError
-    for a variant without a board.
-    """
-    body, height, told = _board(variant, position, lang)
-    ground = box(0.5, 0.5, WIDE - 1, height - 1, 10, fill=FELT, stroke=SOFT)
-    return picture(
-        ground + body, WIDE, height, Text(f"{told.en}.", f"{told.de}."), lang=lang, kind="circuit"
-    )
-
-
-def _circuit(count: int) -> Iterator[tuple[int, int]]:
-    """Columns and rows of the spaces: round a rectangle, clockwise from the lower left corner."""
-    high = 2
-    while 2 * (high + _columns(high)) - 4 < count:
-        high += 1
-    wide = _columns(high)
-    ring = [(0, y) for y in range(high - 1, -1, -1)]
-    ring += [(x, 0) for x in range(1, wide)]
-    ring += [(wide - 1, y) for y in range(1, high)]
-    ring += [(x, high - 1) for x in range(wide - 2, 0, -1)]
-    yield from ring[:count]
-
-
-def _columns(high: int) -> int:
-    return high + 2
-
-
-def _board(variant: Variant, position: Position | None, lang: str) -> tuple[str, float, Text]:
-    if not variant.asked("board.spaces"):
-        raise Phase10Error(f"variant {variant.id!r} has no board")
-    spaces = variant["board.spaces"]
-    places = tuple(_circuit(len(spaces)))
-    columns, rows = 1 + max(x for x, _ in places), 1 + max(y for _, y in places)
-    cell = (WIDE - 24) / columns
-    at = {n: (12 + cell * (x + 0.5), 12 + cell * (y + 0.5)) for n, (x, y) in enumerate(places)}
-    body = "".join(space(text, *at[n], cell - 4) for n, text in enumerate(spaces))
-    x0, y0 = at[0]
-    body += box(
-        x0 - cell / 2 + 1,
-        y0 - cell / 2 + 1,
-        cell - 2,
-        cell - 2,
-        5,
-        fill="none",
-        stroke=INK,
-        stroke_width="3.5",
-    )
-    body += words(x0 + cell * 0.62, y0 - cell * 0.62, _START, lang=lang, size=14)
-    # An arrow shows the way from the start.
-    body += (
-        f'<path d="M{x0 + cell * 0.7:.1f} {y0 - cell}V{y0 - cell * 2:.1f}m-5 6l5-7 5 7" fill="none"'
-        f' stroke="{INK}" stroke-width="2.5" stroke-linejoin="round"/>'
-    )
-    inner = (12 + cell * 1.9, 12 + cell * 1.75, cell * (columns - 3.2), cell * (rows - 3.5))
-    body += _track(variant, position, inner, lang)
-    told = [_fill(_BOARD, n=len(spaces))]
-    listed = [Text(*(_space_words(variant, text, la) for la in ("en", "de"))) for text in spaces]
-    told = [_join([told[0], _join(listed)], ": ")]
-    if position is not None:
-        body += _pieces(position, at, cell, told)
-    return body, 24 + cell * rows, _join(told, "; ")
-
-
-def _space_words(variant: Variant, text: str, lang: str) -> str:
-    kind, _, number = text.partition(" ")
-    said = say.name(variant, kind, lang, sections=("spaces",))
-    return f"{said} {number}" if number else said
-
-
-def _track(
-    variant: Variant, position: Position | None, inner: tuple[float, float, float, float], lang: str
-) -> str:
-    """The phase spaces in two rows, then the goal; markers stand on them."""
-    x, y, wide, high = inner
-    names = tuple(variant.phases)
-    half = (len(names) + 1) // 2
-    w, h = wide / (half + 0.9), high / 2
-    body = ""
-    for n, name in enumerate((*names, "goal")):
-        line, column = (1, half) if name == "goal" else divmod(n, half)
-        if name == "goal":
-            left, top, tall = x + half * w, y, high
-        else:
-            left, top, tall = x + column * w, y + line * h, h
-        goal = name == "goal"
-        body += box(
-            left,
-            top,
-            w * (0.9 if goal else 1) - 4,
-            tall - 4,
-            6,
-            fill="#fdf3cf" if goal else "#fff",
-            stroke=INK,
-            stroke_width="1.5",
-        )
-        if goal:
-            body += words(
-                left + w * 0.45 - 2, top + 20, _END, lang=lang, size=14, text_anchor="middle"
-            )
-            body += star(left + w * 0.45 - 2, top + tall - w * 0.5, w * 0.32)
-        else:
-            body += words(
-                left + w / 2 - 2, top + 20, name, lang=lang, size=17, text_anchor="middle"
-            )
-        if position is not None and position.table.has_mark("phase"):
-            here = [s for s in range(len(position.players)) if position.mark("phase", s) == name]
-            for k, seat in enumerate(here):
-                body += token(
-                    left + 13 + 19 * (k % 2),
-                    top + 36 + 19 * (k // 2),
-                    9,
-                    _letter(position, seat),
-                    PLAYERS[seat % len(PLAYERS)],
-                )
-    return body
-
-
-def _letter(position: Position, seat: int) -> str:
-    return position.players[seat][0].upper()
-
-
-def _pieces(
-    position: Position, at: Mapping[int, tuple[float, float]], cell: float, told: list[Text]
-) -> str:
-    body = ""
-    standing: dict[int, list[int]] = {}
-    for seat, name in enumerate(position.players):
-        where = position.mark("piece", seat)
-        if where is UNKNOWN:
-            continue
-        standing.setdefault(where % len(at), []).append(seat)
-        told.append(_fill(_STANDS, player=name, n=where + 1))
-    for where, seats in standing.items():
-        x, y = at[where]
-        for k, seat in enumerate(seats):
-            shift = (k - (len(seats) - 1) / 2) * 13
-            body += pawn(
-                x + shift, y - 2, cell * 0.62, _letter(position, seat), PLAYERS[seat % len(PLAYERS)]
-            )
-    return body

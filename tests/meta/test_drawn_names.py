@@ -1,4 +1,4 @@
-"""The engine plays by the answers and not by their names: all specs under drawn names, and everything is the same."""
+"""The engine plays by answers and not by names: under drawn names everything is the same."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ NAMES = drawn_names()
 
 
 def renamed(text: str) -> str:
-    """A file of specs or cases with every id of a variant replaced: in `variant =`, in `extends`, in positions."""
+    """A file with every id of a variant replaced: in `variant =`, in `extends`, in positions."""
     old = "|".join(sorted(map(re.escape, IDS), key=len, reverse=True))
 
     def swap(found: re.Match[str]) -> str:
@@ -48,7 +48,12 @@ def renamed(text: str) -> str:
 
     text = re.sub(r"^\s*variants? = .*$", swap, text, flags=re.MULTILINE)
     text = re.sub(r"^extends = .*$", swap, text, flags=re.MULTILINE)
-    return re.sub(rf"^variant: ({old})$", lambda one: f"variant: {NAMES[one.group(1)]}", text, flags=re.MULTILINE)
+    return re.sub(
+        rf"^variant: ({old})$",
+        lambda one: f"variant: {NAMES[one.group(1)]}",
+        text,
+        flags=re.MULTILINE,
+    )
 
 
 @pytest.fixture(scope="module")
@@ -58,7 +63,13 @@ def elsewhere(tmp_path_factory: pytest.TempPathFactory) -> Path:
     shutil.copytree(data_folder("rules"), folder / "rules")
     for path in sorted(data_folder("specs").rglob("*.toml")):
         place = path.relative_to(data_folder("specs"))
-        new = folder / "specs" / place.with_stem(NAMES.get(place.stem, place.stem) if len(place.parts) == 1 else place.stem)
+        new = (
+            folder
+            / "specs"
+            / place.with_stem(
+                NAMES.get(place.stem, place.stem) if len(place.parts) == 1 else place.stem
+            )
+        )
         new.parent.mkdir(parents=True, exist_ok=True)
         new.write_text(renamed(path.read_text(encoding="utf-8")), encoding="utf-8")
     return folder
@@ -80,7 +91,9 @@ def test_the_folder_holds_no_other_names(drawn: Mapping[str, str]) -> None:
 
 
 @pytest.mark.parametrize("old", IDS)
-def test_the_answers_are_the_same(old: str, drawn: Mapping[str, str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_answers_are_the_same(
+    old: str, drawn: Mapping[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     new = load(drawn[old])
     monkeypatch.delenv("PHASE10_DATA")
     here = load(old)
@@ -90,7 +103,9 @@ def test_the_answers_are_the_same(old: str, drawn: Mapping[str, str], monkeypatc
 
 
 @pytest.mark.parametrize("old", IDS)
-def test_a_game_is_the_same_move_by_move(old: str, drawn: Mapping[str, str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_is_the_same_move_by_move(
+    old: str, drawn: Mapping[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     def played(name: str) -> str:
         game = Game.start(load(name), players=2, seed=SEED)
         game.run(make(["near", "random"], game.chance), most=120)
@@ -111,7 +126,9 @@ def test_every_case_comes_out_the_same(drawn: Mapping[str, str], elsewhere: Path
 
 
 @pytest.mark.parametrize("old", IDS)
-def test_verdicts_are_the_same_word_for_word(old: str, drawn: Mapping[str, str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_verdicts_are_the_same_word_for_word(
+    old: str, drawn: Mapping[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     tries = ("draw pile", "draw discard", "done", "skip ben", "choose 3")
 
     def judged(name: str) -> list[object]:

@@ -16,7 +16,7 @@ ENGINE = Path(__file__).resolve().parents[2] / "engine" / "phase10"
 MODULES = sorted(ENGINE.rglob("*.py"))
 IDS = frozenset(variants())
 TOPICS = frozenset(topic.name for topic in rulebook().topics)
-"""One id is the name of a topic, too, and of a line of the notation; where it names those, it may stand."""
+"""One id is the name of a topic, too, and of a line of the notation; for those it may stand."""
 
 
 def strings(tree: ast.AST) -> Iterator[ast.Constant]:
@@ -54,7 +54,12 @@ def test_no_variant_is_told_apart_by_its_id(path: Path) -> None:
     for node in ast.walk(tree):
         if isinstance(node, ast.Compare):
             sides = [node.left, *node.comparators]
-            ids = [s for side in sides for s in ast.walk(side) if isinstance(s, ast.Constant) and s.value in IDS]
+            ids = [
+                s
+                for side in sides
+                for s in ast.walk(side)
+                if isinstance(s, ast.Constant) and s.value in IDS
+            ]
             assert not (ids and any(map(about_a_variant, sides))), f"{path}:{node.lineno}"
         if isinstance(node, ast.Call):
             called = ast.unparse(node.func).rpartition(".")[2]

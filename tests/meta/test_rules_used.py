@@ -1,4 +1,4 @@
-"""Rules and engine name each other: no name without a rule, no rule that nothing reads, no check out of order."""
+"""Rules and engine name each other: no name without a rule, no rule that nothing reads."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ LOADING = {"speccheck.py", "assemble.py", "schema.py", "shapes.py", "bounds.py",
 
 @lru_cache(maxsize=1)
 def named() -> dict[str, set[str]]:
-    """Every string of the engine that looks like the name of a rule, with the modules where it stands."""
+    """Every string that looks like the name of a rule, with the modules where it stands."""
     found: dict[str, set[str]] = {}
     for path in MODULES:
         for node in strings(ast.parse(path.read_text(encoding="utf-8"))):
@@ -52,7 +52,8 @@ def test_every_rule_that_the_engine_names_exists() -> None:
     unknown = {
         name: sorted(files)
         for name, files in named().items()
-        if name not in BOOK.rules and not any(word.startswith(f"{name}") for word in words)
+        if name not in BOOK.rules
+        and not any(word.startswith(f"{name}") for word in words)
         and not name.endswith((".toml", ".yes", ".json", ".py"))
     }
     assert not unknown
@@ -73,7 +74,10 @@ def test_what_is_only_printed_is_not_read() -> None:
 
 def test_every_check_stands_in_the_order_and_the_other_way_round() -> None:
     listed = {
-        (verb, rule) for verb, rules in BOOK.order.items() if not verb.endswith(".yes") for rule in rules
+        (verb, rule)
+        for verb, rules in BOOK.order.items()
+        if not verb.endswith(".yes")
+        for rule in rules
     }
     assert set(CHECKS) == listed
 
@@ -89,8 +93,8 @@ def test_every_move_is_put_down_to_a_rule_and_carried_out() -> None:
         assert BOOK.order[f"{kind.verb}.yes"]
         assert BOOK.order[kind.verb][0] == "turn.out-of-turn"
         assert "turn.steps" in BOOK.order[kind.verb][:3]
-    for kind in (*PLAYER_MOVES, *CHANCE_MOVES):
-        assert kind.verb in EFFECTS
+    for verb in (kind.verb for kind in (*PLAYER_MOVES, *CHANCE_MOVES)):
+        assert verb in EFFECTS
     verbs = {verb for verbs in WAITING.values() for verb in verbs}
     assert verbs == {kind.verb for kind in PLAYER_MOVES}
     assert set(CHANCES.values()) == {kind.verb for kind in CHANCE_MOVES}

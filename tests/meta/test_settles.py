@@ -1,4 +1,4 @@
-"""Every unclear point of the notes is found again: in a rule that settles it, or in the list of those that no rule takes in."""
+"""Every unclear point of the notes is found again: in a rule, or in the list of the others."""
 
 from __future__ import annotations
 
@@ -73,7 +73,11 @@ def test_every_place_that_the_list_names_exists() -> None:
     for source, entry, place in statements():
         kind, _, name = place.partition(":")
         known = {"rule": rules, "case": cases}.get(kind)
-        good = name in known if known is not None else kind in ("note", "keeper", "contradicted", "invariant")
+        good = (
+            name in known
+            if known is not None
+            else kind in ("note", "keeper", "contradicted", "invariant")
+        )
         if not good:
             wrong.append((source, entry.get("at", entry.get("id")), place))
     assert not wrong, f"{len(wrong)} places: {wrong[:40]}"

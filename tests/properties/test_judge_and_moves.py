@@ -1,4 +1,4 @@
-"""The judge and the list of moves agree: what is listed is legal, and what is legal comes down to what is listed."""
+"""Judge and list agree: what is listed is legal, and what is legal comes down to what is listed."""
 
 from __future__ import annotations
 
@@ -34,11 +34,13 @@ def test_every_listed_move_is_legal_and_can_be_made(position: Position) -> None:
 
 
 def table_of(p: Position) -> Position:
-    """A position in which the groups of each player lie in an order that does not hang on how they were named."""
+    """A position with the groups of each player in an order that no naming changes."""
     if not p.table.has_zone("down"):
         return p
     for seat in range(len(p.players)):
-        lying = tuple(sorted(p.zone("down", seat), key=lambda g: (str(g), str(g.value), g.low or 0)))
+        lying = tuple(
+            sorted(p.zone("down", seat), key=lambda g: (str(g), str(g.value), g.low or 0))
+        )
         p = p.with_zone("down", seat, lying)
     # A card that is laid with the phase is no hit, though it ends up in the same place.
     return p.with_mark("hits", None, 0) if p.table.has_mark("hits") else p

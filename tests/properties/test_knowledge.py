@@ -1,4 +1,4 @@
-"""Less knowledge never turns a yes into a no or a no into a yes, and nobody acts on what may not be seen."""
+"""Less knowledge never turns a yes into a no or a no into a yes, and no seat sees too much."""
 
 from __future__ import annotations
 
@@ -18,8 +18,21 @@ from phase10.seats import NearSeat
 from phase10.view import view
 from tests import strategies as our
 
-UNTOLD = ("dealer", "starter", "round", "phase", "done", "points", "laid", "laid-now", "hits", "drew", "piece", "dice")
-"""The marks that a position may leave open; the others count as at their start unless a line says otherwise."""
+UNTOLD = (
+    "dealer",
+    "starter",
+    "round",
+    "phase",
+    "done",
+    "points",
+    "laid",
+    "laid-now",
+    "hits",
+    "drew",
+    "piece",
+    "dice",
+)
+"""The marks that a position may leave open; the others are at their start unless a line differs."""
 
 
 @st.composite
@@ -49,7 +62,8 @@ def less_is_never_contrary(known: Position, less: Position, move: Move) -> None:
     full, open_ = judge(known, move), judge(less, move)
     event(f"{full.legal} -> {open_.legal}")
     assert open_.legal in (full.legal, None), (
-        f"{move}: {full.legal} by {full.rule} turns into {open_.legal} by {open_.rule}\n{known}\n{less}"
+        f"{move}: {full.legal} by {full.rule} turns into {open_.legal} by {open_.rule}\n"
+        f"{known}\n{less}"
     )
     if open_.legal is None:
         finding = next(f for f in open_.findings if f.outcome == "depends")
@@ -74,7 +88,7 @@ def test_hiding_never_turns_a_verdict_round(data: st.DataObject) -> None:
 @settings(max_examples=150)
 @given(st.data())
 def test_leaving_out_lines_never_turns_a_verdict_round(data: st.DataObject) -> None:
-    """The same as a reader meets it: lines of the notation that are left out, cards that become ``?``."""
+    """The same as a reader meets it: lines of the notation that are left out."""
     position = data.draw(our.positions(our.house_variants()))
     due = position.due
     assert due is not None
@@ -82,7 +96,18 @@ def test_leaving_out_lines_never_turns_a_verdict_round(data: st.DataObject) -> N
     lines = []
     for line in str(position).splitlines():
         key = line.partition(":")[0].partition(" ")[0]
-        may_go = key in (*UNTOLD, "hand", "down", "saved", "skipped", "discard", "draw", "turn", "so", "aside")
+        may_go = key in (
+            *UNTOLD,
+            "hand",
+            "down",
+            "saved",
+            "skipped",
+            "discard",
+            "draw",
+            "turn",
+            "so",
+            "aside",
+        )
         if not may_go or data.draw(st.integers(0, 4)):
             lines.append(line)
     less = Position.parse("\n".join(lines), variant=position.variant)

@@ -1,4 +1,4 @@
-"""A state machine for each game: it starts anywhere in a game and goes on with any moves, sound or not."""
+"""A state machine for each game: it starts anywhere and goes on with any moves, sound or not."""
 
 from __future__ import annotations
 
@@ -24,7 +24,9 @@ from phase10.view import view
 from tests import strategies as our
 from tests.properties.test_positions import assert_follows, assert_sane
 
-GAMES = [name for name in ("classic", "classic-us", "masters", "junior", "board") if name in our.IDS]
+GAMES = [
+    name for name in ("classic", "classic-us", "masters", "junior", "board") if name in our.IDS
+]
 
 
 class GameMachine(RuleBasedStateMachine):
@@ -68,7 +70,9 @@ class GameMachine(RuleBasedStateMachine):
     @precondition(lambda self: not self.game.over)
     @rule(data=st.data())
     def open_a_turn(self, data: st.DataObject) -> None:
-        self.step(data, "choose", "draw", "move", "take", "joker", "pick", "ask", "give", "swap", "go")
+        self.step(
+            data, "choose", "draw", "move", "take", "joker", "pick", "ask", "give", "swap", "go"
+        )
 
     @precondition(lambda self: self.position.due is not None and self.position.due.step == "play")
     @rule(data=st.data())
@@ -143,5 +147,7 @@ class GameMachine(RuleBasedStateMachine):
 def test_any_way_of_playing_keeps_the_rules(name: str) -> None:
     machine = type(f"{name.title().replace('-', '')}Machine", (GameMachine,), {"name": name})
     quick = settings(max_examples=10, stateful_step_count=20)
-    chosen = quick if settings.default is None or settings.default.max_examples <= 50 else settings()
-    run_state_machine_as_test(machine, settings=chosen)  # type: ignore[no-untyped-call]
+    chosen = (
+        quick if settings.default is None or settings.default.max_examples <= 50 else settings()
+    )
+    run_state_machine_as_test(machine, settings=chosen)

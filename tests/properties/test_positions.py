@@ -1,8 +1,9 @@
-"""What holds in every position of every game: cards are conserved, marks are sane, laid groups are groups."""
+"""What holds in every position: cards are conserved, marks are sane, laid groups are groups."""
 
 from __future__ import annotations
 
 from collections import Counter
+from itertools import pairwise
 
 import pytest
 from hypothesis import event, given
@@ -52,9 +53,15 @@ def assert_sane(p: Position) -> None:
 def assert_group(group: Group, p: Position) -> None:
     """A laid group is a group still, when somebody looks at it again."""
     rules = p.variant.grouping
-    again = inspect(rules, group.kind, group.cards, said(rules.kind(group.kind), group.value, group.low))
+    again = inspect(
+        rules, group.kind, group.cards, said(rules.kind(group.kind), group.value, group.low)
+    )
     assert again.group is not None, (str(group), dict(again.faults))
-    assert (again.group.cards, again.group.value, again.group.low) == (group.cards, group.value, group.low)
+    assert (again.group.cards, again.group.value, again.group.low) == (
+        group.cards,
+        group.value,
+        group.low,
+    )
     assert all(card.is_wild for card in group.spare)
 
 
@@ -66,7 +73,9 @@ def assert_follows(before: Position, after: Position) -> None:
         if before.table.has_mark("points"):
             assert after.mark("points", seat) >= before.mark("points", seat), "points were lost"
         if before.table.has_zone("down"):
-            same_round = not before.table.has_mark("round") or before.mark("round") == after.mark("round")
+            same_round = not before.table.has_mark("round") or before.mark("round") == after.mark(
+                "round"
+            )
             lying = [c for g in before.zone("down", seat) for c in group_cards(g)]
             now = [c for g in after.zone("down", seat) for c in group_cards(g)]
             if same_round and after.due is not None and now:
@@ -80,7 +89,7 @@ def test_every_position_of_a_game_is_sane(name: str) -> None:
     for players in (variant["players.count"]["min"], many):
         game = our.story(variant, players, 0)
         assert_sane(game[0])
-        for before, after in zip(game, game[1:], strict=False):
+        for before, after in pairwise(game):
             assert_sane(after)
             assert_follows(before, after)
 
@@ -97,7 +106,7 @@ def test_house_rules_keep_positions_sane(data: st.DataObject) -> None:
 
 @given(st.data())
 def test_laid_groups_stay_valid_under_any_hits(data: st.DataObject) -> None:
-    """Hit after hit, each where it fits: the group is a group, and says where the next card goes."""
+    """Hit after hit, each where it fits: the group is a group still."""
     variant = data.draw(our.house_variants())
     rules = variant.grouping
     group = data.draw(our.groups(variant))
@@ -117,17 +126,21 @@ def test_laid_groups_stay_valid_under_any_hits(data: st.DataObject) -> None:
         assert Counter(group_cards(longer)) == Counter((*group_cards(group), card))
         group = longer
         hits += 1
-        again = inspect(rules, group.kind, group.cards, said(rules.kind(group.kind), group.value, group.low))
+        again = inspect(
+            rules, group.kind, group.cards, said(rules.kind(group.kind), group.value, group.low)
+        )
         assert again.group is not None, (str(group), dict(again.faults))
     event(f"hits: {min(hits, 3)}")
 
 
 @given(our.any_positions(our.house_variants()), st.data())
 def test_a_view_hides_and_never_invents(position: Position, data: st.DataObject) -> None:
-    """What a seat sees is the position with some cards hidden: nothing else is changed, nobody's cards are counted away."""
+    """What a seat sees is the position with some cards hidden, and nothing else changed."""
     seat = data.draw(st.integers(0, len(position.players) - 1))
     seen = view(position, seat)
-    for (zone, owner), real, shown in zip(position.table.zones, position.zones, seen.zones, strict=True):
+    for (zone, owner), real, shown in zip(
+        position.table.zones, position.zones, seen.zones, strict=True
+    ):
         if zone.holds == "groups" or shown is UNKNOWN:
             continue
         assert len(real) == len(shown)

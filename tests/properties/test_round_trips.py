@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from phase10.errors import Phase10Error
 from phase10.game import new_game, play
-from phase10.moves import Move
 from phase10.linetext import group_text
+from phase10.moves import Move
 from phase10.notation import move_text, parse_move
 from phase10.position import UNKNOWN, Position
 from phase10.spec import from_text, plain, typed, written
@@ -23,7 +23,11 @@ def test_every_card_is_read_as_it_is_written(name: str) -> None:
     for card in our.everything(our.load(name).grouping):
         assert deck.parse(card.name) is card
         assert deck.parse(str(card)).name == card.name
-        assert card.turn().face() is card if card.kind == "natural" and deck.turns and not card.turned else True
+        assert (
+            card.turn().face() is card
+            if card.kind == "natural" and deck.turns and not card.turned
+            else True
+        )
         assert card.face().name in (card.name, card.name[1:])
 
 
@@ -87,12 +91,16 @@ def test_groups(data: st.DataObject) -> None:
     variant = data.draw(our.house_variants().filter(lambda v: v["lay.goes-to"] == "table"))
     group = data.draw(our.groups(variant))
     base = new_game(variant, variant["players.count"]["min"])
-    text = group_text(group)
-    lines = f"variant: {variant.id}\nplayers: {' '.join(base.players)}\ndown {base.players[0]}: {text}"
+    text = group_text(base.table, group)
+    lines = (
+        f"variant: {variant.id}\nplayers: {' '.join(base.players)}\ndown {base.players[0]}: {text}"
+    )
     try:
         again = Position.parse(lines, variant=variant)
     except Phase10Error as error:
-        assume("but the deck has" not in str(error))  # a group of three red sevens is no group to write
+        assume(
+            "but the deck has" not in str(error)
+        )  # a group of three red sevens is no group to write
         raise
     assert again.zone("down", 0) == (group,), text
 

@@ -1,4 +1,4 @@
-"""Names mean nothing: renaming colours, symbols or players, or naming cards in another order, changes no verdict."""
+"""Names mean nothing: other colours, symbols, players, another order: the verdict is the same."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Names = Mapping[Value, Value]
 
 @st.composite
 def renamings(draw: st.DrawFn, variant: Variant) -> Names:
-    """Other names for what cards show: colours among colours, animals among animals, numbers as they are."""
+    """Other names for what cards show: colours among colours, numbers as they are."""
     names: dict[Value, Value] = {}
     for feature, values in variant.deck.features.items():
         if feature != variant.deck.ordered:
@@ -76,17 +76,19 @@ def renamed(thing: Any, card: Callable[[Card], Card], names: Names) -> Any:
 
 
 def renamed_position(p: Position, names: Names) -> Position:
-    """A position under the other names; marks that name phases follow where phases are called after symbols."""
+    """A position under the other names; so are phases that are called after symbols."""
     card = renamed_card(p.variant, names)
     zones = []
     for (zone, _owner), content in zip(p.table.zones, p.zones, strict=True):
-        new = content if content is UNKNOWN else renamed(content, card, names)
-        loose = zone.name in ("hand", "aside") or (zone.name == "saved" and p.variant["save.take"] != "top")
-        zones.append(sort(new) if loose and new is not UNKNOWN else new)
+        lies: Any = content if content is UNKNOWN else renamed(content, card, names)
+        loose = zone.name in ("hand", "aside") or (
+            zone.name == "saved" and p.variant["save.take"] != "top"
+        )
+        zones.append(sort(lies) if loose and lies is not UNKNOWN else lies)
     order = {name: at for at, name in enumerate(p.variant.phases)}
     marks = []
     for (mark, _owner), value in zip(p.table.marks, p.marks, strict=True):
-        new = value if value is UNKNOWN else renamed(value, card, names)
+        new: Any = value if value is UNKNOWN else renamed(value, card, names)
         if mark.name == "done" and new is not UNKNOWN:
             new = tuple(sorted(new, key=lambda name: order.get(name, 0)))
         if mark.name == "fresh" and new is not UNKNOWN:
@@ -150,7 +152,9 @@ def test_the_order_in_which_cards_are_named_changes_no_verdict(data: st.DataObje
     if isinstance(move, Lay):
         rules = position.variant.grouping
         parts = tuple(
-            part if rules.is_run(part.kind) else replace(part, cards=tuple(data.draw(st.permutations(part.cards))))
+            part
+            if rules.is_run(part.kind)
+            else replace(part, cards=tuple(data.draw(st.permutations(part.cards))))
             for part in move.parts
         )
         one, two = judge(position, move), judge(position, replace(move, parts=parts))
@@ -179,5 +183,3 @@ def _renamed_players(line: str, words: Mapping[str, str]) -> str:
     import re
 
     return re.sub(r"[a-z]+", lambda found: words.get(found.group(), found.group()), line)
-
-

@@ -146,6 +146,8 @@ def test_it_depends_on_a_fact_with_both_outcomes() -> None:
     one = verdict(text, "hit R10 ben 1")
     assert one.legal is None
     assert one.text("en").startswith("It depends: ")
+    assert "if it does, the move is allowed; if not, it is not allowed" in one.text("en")
+    assert "Wenn ja, ist der Zug erlaubt; wenn nein, ist er nicht erlaubt" in one.text("de")
     legal = {found.known: found.legal for found in explain.outcomes(one)}
     assert legal["no"] is False
     assert legal["yes"] is not False

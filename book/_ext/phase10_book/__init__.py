@@ -21,6 +21,7 @@ from phase10_book.play import (
     BoardDirective,
     CardsDirective,
     CaseDirective,
+    CasesDirective,
     PositionDirective,
     VerdictDirective,
 )
@@ -34,10 +35,11 @@ from phase10_book.rules import (
 from phase10_book.settle import (
     DisputeRole,
     DisputesDirective,
-    GlossaryDirective,
     MistakesDirective,
+    QuestionsDirective,
     RegisterDirective,
     WhichDirective,
+    WordsDirective,
     WrongDirective,
     write_index,
 )
@@ -64,6 +66,7 @@ DIRECTIVES = {
     "cards": CardsDirective,
     "position": PositionDirective,
     "case": CaseDirective,
+    "cases": CasesDirective,
     "verdict": VerdictDirective,
     "compare": CompareDirective,
     "coverage": CoverageDirective,
@@ -71,7 +74,8 @@ DIRECTIVES = {
     "wrong": WrongDirective,
     "mistakes": MistakesDirective,
     "register": RegisterDirective,
-    "glossary": GlossaryDirective,
+    "questions": QuestionsDirective,
+    "words": WordsDirective,
     "which": WhichDirective,
     "differences": DifferencesDirective,
     "chances": ChancesDirective,

@@ -17,7 +17,14 @@ from phase10.groups import inspect
 from phase10.judge import Verdict, judge
 from phase10.moves import CHANCE_MOVES, Lay, Move
 from phase10.notation import move_text, parse_move
-from phase10.picture import board_svg, cards_svg, cards_words, groups_svg, position_svg
+from phase10.picture import (
+    board_svg,
+    cards_svg,
+    cards_words,
+    groups_svg,
+    position_svg,
+    space_svg,
+)
 from phase10.position import Position
 from phase10.rulesread import rulebook
 from phase10.spec import nearest
@@ -27,6 +34,7 @@ from phase10_book.base import Base, link, short, spoken, variant_of
 from phase10_book.html import Nodes, both, code, details, div, figure, par
 
 _LINES: Final = Text("As text, to copy", "Als Text, zum Kopieren")
+_FOLLOWS: Final = Text("What follows, source, text to copy", "Folgen, Beleg, Text zum Kopieren")
 _MOVE: Final = Text("Move:", "Zug:")
 _RULE: Final = Text("Decided by", "Entschieden durch")
 _AFTER: Final = Text("Afterwards:", "Danach:")
@@ -149,7 +157,14 @@ def position_nodes(position: Position) -> Nodes:
 
 
 def case_nodes(
-    directive: Base, case: Case, variant: Variant, *, ids: list[str], long: bool
+    directive: Base,
+    case: Case,
+    variant: Variant,
+    *,
+    ids: list[str],
+    long: bool,
+    brief: bool = False,
+    board: bool = True,
 ) -> Nodes:
     """A case: title, position, move, verdict, what follows, source and note."""
     outcome = outcome_of(case.id, variant.id)
@@ -183,24 +198,26 @@ def case_nodes(
                 said,
             )
         )
-    body += figure(position_svg(position), None)
+    body += figure(position_svg(position, board=board), None)
     if case.move:
         move = parse_move(position.table, case.move)
         body += move_nodes(position, move)
         verdict = outcome.results[0].verdict
         if verdict is not None and not isinstance(move, CHANCE_MOVES):
             body += verdict_nodes(verdict, variant.id, long=long)
-    for text in case.then:
-        body.append(par([nodes.literal("", text)], classes=["p10-move"]))
+    follows: Nodes = [par([nodes.literal("", text)], classes=["p10-move"]) for text in case.then]
     if case.after:
-        body += [par(_AFTER, classes=["p10-by"]), code(case.after)]
+        follows += [par(_AFTER, classes=["p10-by"]), code(case.after)]
+    source = par(_SOURCE, " ", _source(variant, case), classes=["p10-source"])
+    lines = code(f"{str(position).strip()}\n" + (f"# {case.move}" if case.move else ""))
+    if not brief:
+        body += follows
     if case.note is not None:
         body.append(par(case.note, classes=["p10-note"]))
-    source = _source(variant, case)
-    body.append(par(_SOURCE, " ", source, classes=["p10-source"]))
-    body += details(
-        _LINES, [code(f"{str(position).strip()}\n" + (f"# {case.move}" if case.move else ""))]
-    )
+    if brief:
+        body += details(_FOLLOWS, [*follows, source, lines])
+    else:
+        body += [source, *details(_LINES, [lines])]
     return div(
         body,
         classes=f"p10-case p10-{state_of(case)}",
@@ -298,13 +315,18 @@ class PositionDirective(Base):
 
 
 class BoardDirective(Base):
-    """`{board} VARIANT`: the circuit of spaces, drawn from the answers."""
+    """`{board} VARIANT`: the circuit of spaces, drawn from the answers; or some of its spaces."""
 
     required_arguments = 1
+    option_spec: ClassVar[OptionSpec] = {"only": directives.unchanged_required}
 
     def build(self) -> Nodes:
         """The picture, with the spaces in words for builders without pictures."""
         variant = variant_of(self.arguments[0])
+        if "only" in self.options:
+            names = [name.strip() for name in self.options["only"].split(",")]
+            told = Text(", ".join(names), ", ".join(names))
+            return figure(space_svg(variant, *names), told, classes="p10-spaces")
         told = spoken(lambda lang: say.sentence(variant, "board.spaces", lang))
         return figure(board_svg(variant), told)
 
@@ -316,14 +338,61 @@ class CaseDirective(Base):
     option_spec: ClassVar[OptionSpec] = {
         "variant": directives.unchanged_required,
         "long": directives.flag,
+        "brief": directives.flag,
+        "board": directives.flag,
     }
 
     def build(self) -> Nodes:
-        """The block of the case."""
+        """The block of the case; a brief one folds up what follows, and shows no board unless
+        asked.
+        """
         case = case_of(self.arguments[0])
         ident = self.options.get("variant") or case.variants[0]
         ids = self.anchors("case", case.id, "", 1)
-        return case_nodes(self, case, variant_of(ident), ids=ids, long="long" in self.options)
+        brief = "brief" in self.options
+        return case_nodes(
+            self,
+            case,
+            variant_of(ident),
+            ids=ids,
+            long="long" in self.options,
+            brief=brief,
+            board=not brief or "board" in self.options,
+        )
+
+
+class CasesDirective(Base):
+    """`{cases} ID ID …`: one picture for cases that begin alike, then each move with its verdict."""
+
+    required_arguments = 1
+    final_argument_whitespace = True
+    option_spec: ClassVar[OptionSpec] = {
+        "variant": directives.unchanged_required,
+        "board": directives.flag,
+    }
+
+    def build(self) -> Nodes:
+        """The picture, then a line for each case."""
+        listed = [case_of(word) for word in self.arguments[0].split()]
+        ident = self.options.get("variant") or listed[0].variants[0]
+        variant = variant_of(ident)
+        positions = [case.starts(case.variant(variant.id)) for case in listed]
+        if any(case.first for case in listed) or len(set(positions)) > 1:
+            raise Phase10Error("these cases do not begin in the same position")
+        body = figure(position_svg(positions[0], board="board" in self.options), None)
+        for case in listed:
+            verdict = outcome_of(case.id, variant.id).results[0].verdict
+            if verdict is None:
+                raise Phase10Error(f"case {case.id!r} asks for no verdict")
+            said = verdict_nodes(verdict, variant.id)
+            move = par([nodes.literal("", case.move)], " ", case.title, classes=["p10-move"])
+            ids = self.anchors("case", case.id, "", 1)
+            body += div([move, *said], classes="p10-one", ids=ids)
+        sources = dict.fromkeys(_source(variant, case) for case in listed)
+        for source in sources:
+            body.append(par(_SOURCE, " ", source, classes=["p10-source"]))
+        body += details(_LINES, [code(str(positions[0]).strip())])
+        return div(body, classes="p10-case")
 
 
 class VerdictDirective(Base):

@@ -23,7 +23,7 @@ from phase10.which import Game, Question, guide
 from phase10_book.base import Base, RuleRole, editions, link, rule_of, short, spoken, variant_of
 from phase10_book.html import Nodes, both, bullets, details, div, par, table
 from phase10_book.play import case_nodes
-from phase10_book.rules import chip, cites, grounds, others
+from phase10_book.rules import chip, cites, grounds, others, readings
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 _ALSO_IN = Text("The same in:", "Ebenso in:")
 _ASKED = Text("Where it comes from:", "Woher sie kommt:")
 _BECAUSE = Text("The rule that decides", "Die Regel, die entscheidet")
+_READ = Text("Read otherwise", "Anders gelesen")
 _READINGS = Text("Under other readings", "Nach anderen Lesarten")
 _OTHERS = Text("What other games say", "Was andere Spiele sagen")
 _WRONG = Text("Wrong answers that circulate", "Falsche Antworten, die umgehen")
@@ -48,10 +49,6 @@ _NO_CLAIM = Text(
 _ADVISE = Text("We advise:", "Unser Rat:")
 _WHY = Text("Why:", "Warum:")
 _RULE = Text("Rule", "Regel")
-_GAME = Text("Game", "Spiel")
-_STATUS = Text("Status", "Status")
-_SAYS_HEAD = Text("What we say", "Was wir sagen")
-_REASON = Text("Why, and who reads otherwise", "Warum, und wer es anders liest")
 _ALSO = Text("also:", "auch:")
 _THIS = Text("This is", "Das ist")
 _COULD = Text("It could also be", "Es könnte auch sein")
@@ -91,24 +88,47 @@ def rule_link(rule: Rule, variant: str = "") -> nodes.Node:
 # -- disputes ---------------------------------------------------------------------------
 
 
+def by_topic() -> dict[str, list[Dispute]]:
+    """The disputes by topic, in the order of the rulebook; last those of single games."""
+    topics: dict[str, list[Dispute]] = {}
+    for one in load_disputes():
+        topics.setdefault(one.topic, []).append(one)
+    return {topic: topics[topic] for topic in _ordered(topics)}
+
+
 class DisputesDirective(Base):
-    """`{disputes}`: every public question by topic, or with an argument those of one topic."""
+    """`{disputes}`: every public question by topic, or with arguments those of some topics."""
 
     optional_arguments = 1
+    final_argument_whitespace = True
 
     def build(self) -> Nodes:
         """A section for each topic."""
-        wanted = self.arguments[0] if self.arguments else None
-        topics: dict[str, list[Dispute]] = {}
-        for one in load_disputes():
-            topics.setdefault(one.topic, []).append(one)
-        if wanted is not None and wanted not in topics:
-            raise Phase10Error(f"no disputes of the topic {wanted!r}; use {', '.join(topics)}")
+        topics = by_topic()
+        wanted = self.arguments[0].split() if self.arguments else list(topics)
+        for topic in wanted:
+            if topic not in topics:
+                raise Phase10Error(f"no disputes of the topic {topic!r}; use {', '.join(topics)}")
         found: Nodes = []
-        for topic in _ordered(topics):
-            if wanted in (None, topic):
+        for topic in topics:
+            if topic in wanted:
                 inner = [node for one in topics[topic] for node in dispute_nodes(self, one)]
                 found.append(section(f"disputes-{topic}", title_of(topic), inner))
+        return found
+
+
+class QuestionsDirective(Base):
+    """`{questions}`: a list of all public questions, each a link to its place."""
+
+    def build(self) -> Nodes:
+        """A list for each topic."""
+        found: Nodes = []
+        for topic, disputes in by_topic().items():
+            items: list[Nodes | nodes.Node] = []
+            for one in disputes:
+                self.domain.note_wanted("dispute", one.id, "", self.get_location())
+                items.append([link("dispute", one.id, *both(one.question))])
+            found += [par([nodes.strong("", "", *both(title_of(topic)))]), bullets(items)]
         return found
 
 
@@ -333,22 +353,20 @@ class RegisterDirective(Base):
     option_spec: ClassVar[OptionSpec] = {"status": directives.unchanged_required}
 
     def build(self) -> Nodes:
-        """A section with a table for each topic that has some."""
+        """A section for each topic that has some."""
         wanted = tuple(self.options.get("status", " ".join(DECIDED)).split())
         for status in wanted:
             if status not in STATUSES:
                 raise Phase10Error(f"there is no status {status!r}; use {', '.join(STATUSES)}")
         found: Nodes = []
-        heads = [_RULE, _GAME, _STATUS, _SAYS_HEAD, _REASON]
         for topic in rulebook().topics:
-            rows = [row for rule in topic.rules for row in register_rows(rule, wanted)]
-            if rows:
-                shown = table(heads, rows, classes="p10-register", widths=[14, 12, 12, 28, 34])
-                found.append(section(f"register-{topic.name}", topic.title, shown))
+            blocks = [node for rule in topic.rules for node in register_blocks(rule, wanted)]
+            if blocks:
+                found.append(section(f"register-{topic.name}", topic.title, blocks))
         return found
 
 
-def register_rows(rule: Rule, wanted: Sequence[str]) -> Iterator[list[Nodes]]:
+def register_blocks(rule: Rule, wanted: Sequence[str]) -> Iterator[nodes.Node]:
     """The decided answers to a rule, and its decided rows; equal ones of several games together."""
     together: dict[tuple[str, ...], tuple[Answer | Row, Text, list[Variant]]] = {}
     for variant in editions():
@@ -371,21 +389,19 @@ def register_rows(rule: Rule, wanted: Sequence[str]) -> Iterator[list[Nodes]]:
         for at, variant in enumerate(who):
             names += [nodes.Text(", ")] if at else []
             names.append(link("rule", rule.id, *both(short(variant)), variant=variant.id))
-        reason: Nodes = [] if one.why is None else [par(one.why)]
-        if one.readings:
-            items: list[Nodes | nodes.Node] = [
-                [nodes.literal("", key), nodes.Text(": "), *both(text)]
-                for key, text in one.readings.items()
-            ]
-            reason.append(bullets(items))
-        reason += cites(who[0], one.cite)
-        yield [
-            [par([rule_link(rule, who[0].id)])],
-            [par(names)],
-            [par([chip(who[0], one)])],
-            [par(said)],
-            reason or [par("")],
-        ]
+        body: Nodes = [
+            par([rule_link(rule, who[0].id)], " ", [chip(who[0], one)], " ", names,
+                classes=["p10-head"]),
+            par(said, classes=["p10-says"]),
+        ]  # fmt: skip
+        if one.why is not None:
+            because: Nodes = [nodes.strong("", "", *both(_WHY))]
+            body.append(par(because, " ", one.why, classes=["p10-why"]))
+        read = readings(who[0], rule, one)
+        if read:
+            body += [par(_READ, classes=["p10-by"]), *read]
+        body += cites(who[0], one.cite)
+        yield from div(body, classes=f"p10-rule p10-st-{one.status}")
 
 
 def _rows(variant: Variant, rule: Rule, lang: str) -> Iterable[tuple[str, str]]:
@@ -395,8 +411,8 @@ def _rows(variant: Variant, rule: Rule, lang: str) -> Iterable[tuple[str, str]]:
 # -- words, and which game it is --------------------------------------------------------------
 
 
-class GlossaryDirective(Base):
-    """`{glossary}`: the words of the family, and what other texts call them."""
+class WordsDirective(Base):
+    """`{words}`: the words of the family, and what other texts call them."""
 
     def build(self) -> Nodes:
         """A list in the order of the alphabet."""
@@ -477,10 +493,11 @@ def write_index(app: Sphinx, error: Exception | None) -> None:
 __all__ = [
     "DisputeRole",
     "DisputesDirective",
-    "GlossaryDirective",
     "MistakesDirective",
+    "QuestionsDirective",
     "RegisterDirective",
     "WhichDirective",
+    "WordsDirective",
     "WrongDirective",
     "write_index",
 ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from phase10.agenda import after, taking_part
 from phase10.checks import HELD, Fail, Result, check, held
-from phase10.checks.turn import could_hold
+from phase10.checks.turn import could_hold, finish_follows
 from phase10.groups import is_full
 from phase10.moves import Discard, Done, Keep, Move, Save, Skip
 from phase10.phases import holds
@@ -16,7 +16,7 @@ LETTING_GO = ("discard", "skip", "save")
 # -- any card that leaves the hand at the end of a turn ----------------------
 
 
-@check("lay.must", *LETTING_GO)
+@check("lay.must", *LETTING_GO, "done")
 def must_lay(p: Position, _m: Move, seat: int) -> Result:
     if not p.variant["lay.must"]:
         return None
@@ -256,6 +256,8 @@ def _stuck(p: Position, seat: int) -> Result:
     due = p.due
     if due is None or due.step not in ("finish", "play"):
         return None
+    if due.step == "play" and not finish_follows(p):
+        return None  # the turn goes on, and may end later
     able = can_finish(p, seat) or (due.step == "play" and can_play(p, seat))
     return held(not able, n=p.variant["discard.count"])
 

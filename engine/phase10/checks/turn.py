@@ -39,7 +39,10 @@ def which_step(p: Position, m: Move, seat: int) -> Result:
     )
     if m.verb in WAITING.get(due.step, ()) and not unheard:
         return HELD
-    if due.step == "play" and m.verb in WAITING["finish"] and finish_follows(p):
+    # Playing is optional: what ends the turn ends it, too, or a word does where more comes first.
+    if due.step == "play" and (
+        m.verb == "done" or (m.verb in WAITING["finish"] and finish_follows(p))
+    ):
         return HELD
     case = (
         "not-drawn"

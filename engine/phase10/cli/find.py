@@ -10,6 +10,7 @@ from phase10.rulesread import rulebook
 from phase10.show import wrapped
 from phase10.text import Text
 from phase10.variant import variants
+from phase10.which import remembered
 
 EXAMPLE = "phase10 find can I swap a joker on the table"
 EPILOG = """\
@@ -72,7 +73,9 @@ def _command(entry: Entry, variant: str | None) -> str:
     """The command that shows the entry."""
     if entry.kind == "dispute":
         return f"phase10 judge --case {entry.id}"
-    name = variant or next(iter(entry.variants), "classic")
+    belongs = entry.variants or variants()
+    own = remembered()
+    name = variant or (own if own in belongs else belongs[0])
     if entry.kind == "rule":
         return f"phase10 rules {name} {entry.id}"
     shown = next(iter(entry.rules), "")

@@ -198,7 +198,9 @@ def tiles(variant: Variant) -> Table:
         [name for name in names if name in map(str, values)]
         for values in variant.deck.features.values()
     ]
-    if sum(map(len, by_feature)) != len(names):
+    parts = [variant.phases[name].parts for name in names]
+    alone = all(len(one) == 1 and variant.grouping.is_named(one[0].kind) for one in parts)
+    if not alone or sum(map(len, by_feature)) != len(names):
         raise Phase10Error(f"the phases of {variant.id!r} are no tiles: {', '.join(names)}")
     hand: int = variant["deal.hand"]
     found: dict[int, dict[int, list[Fraction]]] = {}

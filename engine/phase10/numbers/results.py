@@ -28,7 +28,9 @@ from phase10.variant import Variant, load
 
 Numbers = dict[str, Any]
 
-TOPICS: Final = ("deck", "deal", "group", "run", "full", "wild", "phase", "board", "move")
+TOPICS: Final = (
+    "deck", "deal", "group", "run", "full", "wild", "phase", "lay", "draw", "board", "move",
+)  # fmt: skip
 """The topics of the answers that a count may consult; the others cannot change one."""
 
 COMMAND: Final = "python -m phase10.numbers"

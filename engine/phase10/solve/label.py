@@ -25,14 +25,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from heapq import heapify, heappop, heappush
-from importlib.util import find_spec
 from math import inf
 from typing import Final
 
 from phase10.solve.space import DONE, EMPTY, Graph, Odds
 
-MANY: Final = 20_000
-"""From so many nodes on, arrays are worth their while."""
 
 
 
@@ -92,6 +89,9 @@ class Offer:
 _HANDS: Final[dict[str, type[Blind] | type[Offer]]] = {"blind": Blind, "offered": Offer}
 MODES: Final = tuple(_HANDS)
 
+Mass = list[dict[int, float]]
+"""Chances of hands: for each number of useful cards, by node."""
+
 Outcomes = Iterable[tuple[float, float, float]]
 """Draws that may help: what they lead to, the chance to draw one, the chance to see one."""
 
@@ -134,25 +134,12 @@ class Values:
         return self.full[node] if cards == graph.hand else self.part[cards][node]
 
 
-def solve(graph: Graph, odds: Odds, mode: str, *, fast: bool = True) -> Values:
-    """The worth of all hands, drawing blind or with a card offered.
-
-    With `fast`, numpy is used where it is installed and there are many hands.
-    """
+def solve(graph: Graph, odds: Odds, mode: str) -> Values:
+    """The worth of all hands, drawing blind or with a card offered."""
     found = Values(graph, odds, mode)
-    if fast and len(graph) > MANY and numpy_is_there():
-        from phase10.solve import fast as arrays
-
-        found.full, found.kept = arrays.settle(graph, odds, mode)
-    else:
-        _settle(found)
+    _settle(found)
     _parts(found)
     return found
-
-
-def numpy_is_there() -> bool:
-    """Whether the optional package is installed."""
-    return find_spec("numpy") is not None
 
 
 def _settle(found: Values) -> None:
@@ -214,18 +201,18 @@ def _parts(found: Values) -> None:
             here[node] = worth(outcomes, mode)
 
 
-def deal(graph: Graph, odds: Odds) -> list[dict[int, float]]:
+def deal(graph: Graph, odds: Odds) -> Mass:
     """The chance of every dealt hand that does not hold the phase, by useful cards and node.
 
     The cards are drawn one by one from the endless deck.
     """
     p, pw, size, lack, up = odds.cell, odds.wild, graph.size, graph.lack, graph.up
-    mass: list[dict[int, float]] = [{} for _ in range(graph.hand + 1)]
+    mass: Mass = [{} for _ in range(graph.hand + 1)]
     if graph.lack[EMPTY]:
         mass[0][EMPTY] = 1.0
     for _ in range(graph.hand):
+        # The fuller hands first, so that no card is counted twice in a step.
         for cards in range(graph.hand - 1, -1, -1):
-            # The fuller hands first, so that no card is counted twice in a step.
             here, after = mass[cards], mass[cards + 1]
             for node, chance in here.items():
                 wilds = cards - size[node]
@@ -237,3 +224,70 @@ def deal(graph: Graph, odds: Odds) -> list[dict[int, float]]:
                     after[node] = after.get(node, 0.0) + chance * pw
                 here[node] = chance * (1.0 - len(above) * p - pw)
     return mass
+
+
+def mean(found: Values, mass: Mass) -> float:
+    """The worth of a hand that is dealt with these chances."""
+    size = found.graph.size
+    return sum(
+        chance * found.at(node, cards - size[node])
+        for cards, hands in enumerate(mass)
+        for node, chance in hands.items()
+    )
+
+
+def distribution(found: Values, mass: Mass, most: int, tail: float) -> list[float]:
+    """The chance to need 0, 1, 2, … draws, until less than `tail` is left, or `most` draws."""
+    graph = found.graph
+    moves: dict[tuple[int, int], tuple[float, list[tuple[int, float]]]] = {}
+    result = [max(0.0, 1.0 - sum(sum(hands.values()) for hands in mass))]
+    while len(result) <= most and sum(sum(hands.values()) for hands in mass) >= tail:
+        after: Mass = [{} for _ in mass]
+        won = 0.0
+        for cards, hands in enumerate(mass):
+            to = min(cards + 1, graph.hand)
+            for node, chance in hands.items():
+                known = moves.get((cards, node))
+                if known is None:
+                    known = moves[cards, node] = _moves(found, cards, node)
+                stay, leads = known
+                after[cards][node] = after[cards].get(node, 0.0) + chance * stay
+                for target, share in leads:
+                    if target == DONE:
+                        won += chance * share
+                    else:
+                        after[to][target] = after[to].get(target, 0.0) + chance * share
+        mass = after
+        result.append(won)
+    return result
+
+
+def _moves(found: Values, cards: int, node: int) -> tuple[float, list[tuple[int, float]]]:
+    """The chance that a turn changes nothing, and where it leads otherwise (DONE: held)."""
+    graph, odds = found.graph, found.odds
+    wilds = cards - graph.size[node]
+    draws = [(above, wilds, odds.cell, odds.cell) for above in graph.up[node]]
+    draws.append((node, wilds + 1, odds.wild, odds.offered_wild))
+    here = found.at(node, wilds)
+    leads: list[tuple[float, int, float, float]] = []
+    for above, left, chance, seen in draws:
+        if not chance:
+            continue
+        target = above
+        if left >= graph.lack[above]:
+            value, target = 0.0, DONE
+        elif cards < graph.hand:
+            value = found.at(above, left)
+        else:
+            target = found.kept[above]
+            value = found.full[target]
+        if value < here:
+            leads.append((value, target, chance, seen if found.mode == "offered" else 0.0))
+    stay = 1.0 - sum(chance for _, _, chance, _ in leads)
+    blind = sum(value * chance for value, _, chance, _ in leads) + stay * here
+    decline = 1.0 - sum(seen for value, _, _, seen in leads if value < blind)
+    shares = [
+        (target, decline * chance + (seen if value < blind else 0.0))
+        for value, target, chance, seen in leads
+    ]
+    return 1.0 - sum(share for _, share in shares), shares

@@ -201,6 +201,18 @@ class Space:
         """The name of the natural part of a hand, and its wild cards."""
         raise NotImplementedError
 
+    def cards(self, key: Any, wilds: int) -> tuple[Card, ...]:
+        """Cards that make such a hand, its blanks left out."""
+        raise NotImplementedError
+
+    def held(self, key: Any) -> int:
+        """How many natural cards a name stands for."""
+        raise NotImplementedError
+
+    def number(self, key: Any) -> int:
+        """The name as one number."""
+        raise NotImplementedError
+
     def odds(self, offered_wild: bool) -> Odds:
         """The chances of one card from an endless deck of the same proportions."""
         total = len(self.deck.cards)
@@ -287,6 +299,19 @@ class Columns(Space):
                 at = self.place[card]
                 counts[at] = min(counts[at] + 1, self.cap)
         return self.canon(sum(map(int.__lshift__, counts, self._shifts))), wilds
+
+    def cards(self, key: int, wilds: int) -> tuple[Card, ...]:
+        found = []
+        for column, shift in enumerate(self._shifts):
+            card = next(card for card, place in self.place.items() if place == column)
+            found += [card] * (key >> shift & 15)
+        return (*found, *_wilds(self.deck, wilds))
+
+    def held(self, key: int) -> int:
+        return sum(key >> shift & 15 for shift in self._shifts)
+
+    def number(self, key: int) -> int:
+        return key
 
     # -- how far a hand is ------------------------------------------------------
 
@@ -379,7 +404,10 @@ class Grid(Space):
         self.cells = len(self._rows) * len(self._columns)
         naturals = [card for card in deck.cards if card.kind == "natural"]
         self.copies = len(naturals) // self.cells
-        self._cards = {(c.value(first), c.value(second)): c for c in naturals}
+        self._cards = {
+            (self._rows[c.value(first) or 0], self._columns[c.value(second) or 0]): c
+            for c in naturals
+        }
         self._plan = Plan(rules, needs)
         self._names: dict[tuple[bytes, ...], tuple[bytes, ...]] = {}
 
@@ -426,19 +454,31 @@ class Grid(Space):
         return found
 
     def template(self, key: tuple[bytes, ...]) -> Short:
-        plan, weights = self._plan, self._plan.weights
-        rows, columns = tuple(self._rows), tuple(self._columns)
-        whole = sum(
-            held * weights[self._cards[rows[i], columns[j]]]
-            for i, row in enumerate(key)
-            for j, held in enumerate(row)
-            if held
-        )
+        """How many cards a hand lacks, and how many of them must be natural."""
+        plan, wild = self._plan, self.deck.wild
+        whole = plan.key(self.cards(key, 0))
         far, found = plan.missing(whole), [NEVER] * (plan.total + 1)
-        wild = self.deck.wild
-        must = plan.missing(whole + plan.total * weights[wild]) if wild is not None and far else far
+        must = far
+        if wild is not None and far:
+            # That shows when there are as many wild cards as could be of use.
+            must = plan.missing(whole + plan.total * plan.weights[wild])
         found[must] = far
         return tuple(found)
+
+    def cards(self, key: tuple[bytes, ...], wilds: int) -> tuple[Card, ...]:
+        found = [
+            self._cards[i, j]
+            for i, row in enumerate(key)
+            for j, held in enumerate(row)
+            for _ in range(held)
+        ]
+        return (*found, *_wilds(self.deck, wilds))
+
+    def held(self, key: tuple[bytes, ...]) -> int:
+        return sum(map(sum, key))
+
+    def number(self, key: tuple[bytes, ...]) -> int:
+        return int.from_bytes(b"".join(key), "big")
 
     def read(self, hand: Iterable[Card]) -> tuple[tuple[bytes, ...], int]:
         table = [[0] * len(self._columns) for _ in self._rows]
@@ -451,6 +491,10 @@ class Grid(Space):
                 table[row][self._columns[card.value(self._second) or 0]] += 1
         rows = tuple(sorted(bytes(row) for row in table if any(row)))
         return self.canon(rows) if rows else (), wilds
+
+
+def _wilds(deck: Deck, wilds: int) -> tuple[Card, ...]:
+    return (deck.wild,) * wilds if wilds and deck.wild is not None else ()
 
 
 def _orders(blocks: list[list[int]]) -> Iterator[tuple[int, ...]]:
@@ -497,7 +541,9 @@ def space_of(rules: GroupRules, phase: Phase, hand: int) -> Space:
         raise TooManyHandsError(
             f"phase {phase.name!r} asks for colours and runs; it has too many different hands"
         )
-    return Grid(rules, needs, looked[0], looked[1])
+    # The orders of the columns are tried one by one, so the shorter feature lies there.
+    fewer, more = sorted(looked, key=lambda name: len(deck.features[name]))
+    return Grid(rules, needs, more, fewer)
 
 
 def _features(kind: Kind) -> Iterator[str]:

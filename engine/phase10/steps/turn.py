@@ -5,6 +5,7 @@ from __future__ import annotations
 from phase10.agenda import ACTIONS, after, rest_of_turn, whole_turn
 from phase10.cards import Card
 from phase10.checks.finish import everything_full
+from phase10.checks.turn import finish_follows
 from phase10.moves import Choose, Discard, Done, Draw, Save, Skip
 from phase10.position import CHANCE, Cards, Due, Position, insert, without
 from phase10.steps import automatic, effect
@@ -259,7 +260,7 @@ def done(p: Position, _m: Done, seat: int) -> Position:
         from phase10.steps.settle import kept
 
         return kept(p, seat)
-    return p.pop().pop() if due.step == "play" else p.pop()
+    return p.pop().pop() if due.step == "play" and finish_follows(p) else p.pop()
 
 
 @automatic("refill")

@@ -1,0 +1,1 @@
+"""Long checks, in parts that can be broken off and go on; `python -m tests.long` tells of them."""
