@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from pathlib import Path
+import tempfile
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -28,7 +28,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     # What the person at this machine has told `phase10 which` is no business of the tests.
-    os.environ["XDG_CONFIG_HOME"] = str(Path(__file__).parent / "no-settings")
+    os.environ["XDG_CONFIG_HOME"] = tempfile.mkdtemp(prefix="phase10-tests-")
     long = bool(config.getoption("--long"))
     settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE") or ("long" if long else "default"))
 

@@ -10,9 +10,9 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from phase10 import say
-from phase10.agenda import ACTIONS, turn_seat
+from phase10.agenda import turn_seat
 from phase10.cards import Card
-from phase10.circuit import DISCARD, DRAW, WIDE, drawn_board, fill, join, space_words
+from phase10.circuit import DISCARD, DRAW, WIDE, drawn_board, fill, join
 from phase10.faces import H, W, face, meanings, row
 from phase10.position import UNKNOWN, Position, group_cards
 from phase10.shapes import (
@@ -57,8 +57,6 @@ _ROUND: Final = Text("round {n}", "Runde {n}")
 _CARDS: Final = Text("{n} cards", "{n} Karten")
 _CARD: Final = Text("1 card", "1 Karte")
 _TABLE: Final = Text("Table.", "Tisch.")
-_ON: Final = Text("on: {space}", "auf: {space}")
-_ON_BOARD: Final = frozenset({*ACTIONS, "move", "go"})
 
 
 def _count(number: int) -> Text:
@@ -86,7 +84,6 @@ class _Drawing:
 
     position: Position
     lang: str
-    brief: bool = False
     y: float = 8
     body: str = ""
     told: list[Text] = field(default_factory=list)
@@ -104,13 +101,15 @@ class _Drawing:
         self.body += words(x, self.y + down, text, lang=self.lang, size=size, **more)
 
 
-def position_svg(position: Position, *, lang: str = "both", board: bool = True) -> str:
+def position_svg(
+    position: Position, *, lang: str = "both", board: bool = True, brief: bool = False
+) -> str:
     """A whole table: everybody's hand, laid groups and marks, the piles, and whose turn it is.
 
-    A position with pieces shows the board above the table.  Without `board` it says in words on
-    which space a piece stands, and leaves out players of whom nothing is to be told.
+    A position with pieces shows the board above the table, unless `board` is false.  A `brief`
+    picture leaves out those players of whom nothing is seen but hidden cards.
     """
-    drawing = _Drawing(position, lang, brief=not board)
+    drawing = _Drawing(position, lang)
     seats = tuple(range(len(position.players)))
     first = _actor(position)
     order = seats if first is None else (*seats[first + 1 :], *seats[:first])
@@ -121,7 +120,7 @@ def position_svg(position: Position, *, lang: str = "both", board: bool = True) 
         drawing.told.append(told)
     _headline(drawing)
     for seat in order:
-        if board or _something(position, seat):
+        if not brief or _something(position, seat):
             _seat(drawing, seat)
     _middle(drawing)
     if first is not None:
@@ -144,9 +143,10 @@ def _has_pieces(position: Position) -> bool:
 
 
 def _something(position: Position, seat: int) -> bool:
-    """Whether there is anything to tell of a player but the name and the piece."""
-    zones = (_content(position, name, seat) for name in ("hand", "down", "saved", "skipped"))
-    return any(zone is not UNKNOWN and bool(zone) for zone in zones) or bool(_marks(position, seat))
+    """Whether there is anything to see of a player but hidden cards and marks."""
+    zones = (_content(position, name, seat) for name in ("hand", "down", "skipped"))
+    seen = (zone for zone in zones if zone is not UNKNOWN)
+    return any(getattr(item, "kind", "") != "hidden" for zone in seen for item in zone)
 
 
 def _actor(position: Position) -> int | None:
@@ -211,11 +211,6 @@ def _seat(d: _Drawing, seat: int) -> None:
     due = p.due
     acts = due is not None and due.who == seat
     marks = _marks(p, seat)
-    if d.brief and acts and due is not None and due.step in _ON_BOARD and _has_pieces(p):
-        circuit = d.variant["board.spaces"]
-        where = circuit[p.known("piece", seat) % len(circuit)]
-        on = Text(*(space_words(d.variant, where, la) for la in ("en", "de")))
-        marks.append(fill(_ON, space=on))
     top = d.y
     start, d.body = d.body, ""
     d.y += 8

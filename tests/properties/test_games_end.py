@@ -60,7 +60,7 @@ def test_a_hundred_games_end(name: str, players: int, seat: str) -> None:
         assert_ended(game)
 
 
-@settings(max_examples=40)
+@settings(max_examples=25)
 @given(st.data())
 def test_a_game_ends_at_a_table_with_its_own_rule(data: st.DataObject) -> None:
     """No single changed answer leaves a seat stuck or a game without end."""

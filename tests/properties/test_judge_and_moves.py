@@ -82,7 +82,7 @@ def comes_down_to_listed_ones(position: Position, move: Move, seat: int) -> bool
     return any(table_of(play(position, other)) == result for other in our.listed(position))
 
 
-@settings(max_examples=250)
+@settings(max_examples=150)
 @given(st.data())
 def test_a_legal_move_comes_down_to_listed_ones(data: st.DataObject) -> None:
     position = data.draw(our.positions(our.house_variants()))
@@ -102,7 +102,7 @@ def test_a_legal_move_comes_down_to_listed_ones(data: st.DataObject) -> None:
         assert move not in our.listed(position)
 
 
-@settings(max_examples=100)
+@settings(max_examples=70)
 @given(st.data())
 def test_larger_lay_downs_are_a_lay_down_and_hits(data: st.DataObject) -> None:
     """A lay-down with more cards than the phase asks for is taken apart: lay, then hit."""
@@ -118,7 +118,7 @@ def test_larger_lay_downs_are_a_lay_down_and_hits(data: st.DataObject) -> None:
         assert comes_down_to_listed_ones(position, move, due.who), (str(position), move)
 
 
-@settings(max_examples=150)
+@settings(max_examples=80)
 @given(st.data())
 def test_findings_name_rules_of_the_variant_in_the_order_of_the_checks(data: st.DataObject) -> None:
     position = data.draw(our.positions(our.house_variants()))

@@ -117,13 +117,6 @@ def test_a_table_that_plays_otherwise_holds_other_hands(
     assert most_in_hand(load("classic").with_rules({rule: text})) == most
 
 
-@given(our.any_positions(our.house_variants()))
-def test_no_game_ever_holds_more(position: Position) -> None:
-    most = most_in_hand(position.variant)
-    for seat in range(len(position.players)):
-        assert most is None or len(position.zone("hand", seat)) <= most
-
-
 # -- moves -----------------------------------------------------------------------
 
 
@@ -208,7 +201,7 @@ def test_no_text_breaks_the_reading_of_a_position(text: str) -> None:
         assert "says nothing" not in refusal(partial(Position.parse, whole))
 
 
-@settings(max_examples=150)
+@settings(max_examples=60)
 @given(st.data())
 def test_no_slip_in_a_position_breaks_the_reading(data: st.DataObject) -> None:
     """A right position with one place spoilt is read, or refused in words of ours."""

@@ -198,7 +198,7 @@ def case_nodes(
                 said,
             )
         )
-    body += figure(position_svg(position, board=board), None)
+    body += figure(position_svg(position, board=board, brief=brief), None)
     if case.move:
         move = parse_move(position.table, case.move)
         body += move_nodes(position, move)
@@ -220,7 +220,7 @@ def case_nodes(
         body += [source, *details(_LINES, [lines])]
     return div(
         body,
-        classes=f"p10-case p10-{state_of(case)}",
+        classes=f"p10-case p10-{state_of(case)}" + (" p10-brief" if brief else ""),
         ids=ids,
     )
 
@@ -256,6 +256,12 @@ def _source(variant: Variant, case: Case) -> Text:
         return Text(case.source, case.source)
     tail = f": {place.strip()}" if place.strip() else ""
     return Text(f"{found.title.en}{tail}", f"{found.title.de}{tail}")
+
+
+def signed(case: Case) -> Text:
+    """The title with a sign before it, so that what is folded up answers already."""
+    sign = {"yes": "✔", "no": "✘", "depends": "?"}.get(state_of(case), "→")
+    return Text(f"{sign} {case.title.en}", f"{sign} {case.title.de}")
 
 
 class CardsDirective(Base):
@@ -340,17 +346,21 @@ class CaseDirective(Base):
         "long": directives.flag,
         "brief": directives.flag,
         "board": directives.flag,
+        "folded": directives.flag,
     }
 
     def build(self) -> Nodes:
-        """The block of the case; a brief one folds up what follows, and shows no board unless
-        asked.
+        """The block of the case.
+
+        A brief one folds up what follows and shows no board unless asked; a folded one shows
+        only its title and its answer.
         """
         case = case_of(self.arguments[0])
         ident = self.options.get("variant") or case.variants[0]
         ids = self.anchors("case", case.id, "", 1)
-        brief = "brief" in self.options
-        return case_nodes(
+        folded = "folded" in self.options
+        brief = folded or "brief" in self.options
+        found = case_nodes(
             self,
             case,
             variant_of(ident),
@@ -359,10 +369,13 @@ class CaseDirective(Base):
             brief=brief,
             board=not brief or "board" in self.options,
         )
+        if not folded:
+            return found
+        return details(signed(case), found, classes="p10-folded")
 
 
 class CasesDirective(Base):
-    """`{cases} ID ID …`: one picture for cases that begin alike, then each move with its verdict."""
+    """`{cases} ID ID …`: one picture for cases that begin alike, then each move and verdict."""
 
     required_arguments = 1
     final_argument_whitespace = True
@@ -379,15 +392,15 @@ class CasesDirective(Base):
         positions = [case.starts(case.variant(variant.id)) for case in listed]
         if any(case.first for case in listed) or len(set(positions)) > 1:
             raise Phase10Error("these cases do not begin in the same position")
-        body = figure(position_svg(positions[0], board="board" in self.options), None)
+        body = figure(position_svg(positions[0], board="board" in self.options, brief=True), None)
         for case in listed:
             verdict = outcome_of(case.id, variant.id).results[0].verdict
             if verdict is None:
                 raise Phase10Error(f"case {case.id!r} asks for no verdict")
-            said = verdict_nodes(verdict, variant.id)
-            move = par([nodes.literal("", case.move)], " ", case.title, classes=["p10-move"])
+            move = par([nodes.literal("", case.move)], classes=["p10-move"])
+            inner = [move, *verdict_nodes(verdict, variant.id)]
             ids = self.anchors("case", case.id, "", 1)
-            body += div([move, *said], classes="p10-one", ids=ids)
+            body += div(details(signed(case), inner), classes="p10-one p10-folded", ids=ids)
         sources = dict.fromkeys(_source(variant, case) for case in listed)
         for source in sources:
             body.append(par(_SOURCE, " ", source, classes=["p10-source"]))

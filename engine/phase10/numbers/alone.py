@@ -25,11 +25,24 @@ CONDITIONS: Final = Text(
     "weniger Züge.",
 )
 
+SHORTEST: Final = Text(
+    "The shortest way looks only at how many cards are missing; "
+    "of several cards that can go, it lets any go.",
+    "Der kürzeste Weg sieht nur darauf, wie viele Karten fehlen; "
+    "kann eine von mehreren Karten gehen, geht irgendeine.",
+)
+
 
 def span(numbers: Mapping[str, Any], phase: str, mode: str) -> tuple[Decimal, Decimal]:
     """The expected draws of a phase: a lower and an upper value, the same where it is exact."""
     found = numbers[phase][mode]
     return Decimal(found["low"]), Decimal(found["high"])
+
+
+def _near(numbers: Mapping[str, Any], phase: str, mode: str) -> Decimal | None:
+    """The expected draws on the shortest way, where they are known."""
+    found = numbers[phase][mode].get("near")
+    return Decimal(found) if found is not None else None
 
 
 def difficulty(variant: Variant) -> Table:
@@ -47,9 +60,10 @@ def difficulty(variant: Variant) -> Table:
                 *blind,
                 offered,
                 *offered,
+                *(_near(numbers, row.phase, mode) for mode in MODES),
             )
         )
-    notes = [CONDITIONS]
+    notes = [CONDITIONS, SHORTEST]
     if any(row[4] != row[5] or row[7] != row[8] for row in rows):
         notes.append(
             Text(
@@ -83,6 +97,12 @@ def difficulty(variant: Variant) -> Table:
                 Text("Offered, at most", "Angebot, höchstens"),
                 "number",
                 shown=False,
+            ),
+            Column("near_blind", Text("Shortest way, blind", "Kürzester Weg, blind"), "number"),
+            Column(
+                "near_offered",
+                Text("Shortest way, offered", "Kürzester Weg, Angebot"),
+                "number",
             ),
         ),
         tuple(rows),

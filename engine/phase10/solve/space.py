@@ -257,7 +257,7 @@ class Columns(Space):
         self.place = place
         self.cells = columns
         self.copies = sum(1 for card in self.deck.cards if place.get(card) == 0)
-        self._mirrored = run
+        self.mirrored = run
         self._shifts = range(0, _BITS * columns, _BITS)
         # A name is mirrored in two halves, each of which is looked up.
         half = columns // 2
@@ -271,7 +271,7 @@ class Columns(Space):
 
     def canon(self, key: int) -> int:
         """The least of the names that a symmetry carries into each other."""
-        if self._mirrored:
+        if self.mirrored:
             other = self._tail[key >> self._cut] | self._head[key & self._mask] << self._rest
             return key if key < other else other
         counts = sorted(key >> shift & 15 for shift in self._shifts)
@@ -279,7 +279,7 @@ class Columns(Space):
 
     def grown(self, key: int) -> list[int]:
         canon, cap = self.canon, self.cap
-        if not self._mirrored:
+        if not self.mirrored:
             return [canon(key + (1 << s)) for s in self._shifts if (key >> s & 15) < cap]
         tail, head, cut, mask, rest = self._tail, self._head, self._cut, self._mask, self._rest
         found = []
