@@ -25,7 +25,7 @@ from __future__ import annotations
 
 import tomllib
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
@@ -208,8 +208,7 @@ def compute(what: str, how: Mapping[str, Any]) -> Number:
     if what not in _COMPUTED:
         known = ", ".join(_COMPUTED)
         raise Phase10Error(f"nothing computes {what!r}; expected one of {known}")
-    found: Number = _COMPUTED[what](_variant(how), how)
-    return found
+    return _COMPUTED[what](_variant(how), how)
 
 
 def _variant(how: Mapping[str, Any]) -> Variant:
@@ -277,7 +276,9 @@ def _collect(variant: Variant, how: Mapping[str, Any]) -> float:
     values = len(variant.deck.numbers)
     hands = _deals(values, how["cards"])
     memo: dict[tuple[int, ...], float] = {}
-    return sum(p * _turns(hand, values, how["size"], how["take"], memo) for hand, p in hands.items())
+    return sum(
+        p * _turns(hand, values, how["size"], how["take"], memo) for hand, p in hands.items()
+    )
 
 
 def _deals(values: int, cards: int) -> dict[tuple[int, ...], float]:
@@ -339,7 +340,7 @@ def _turns(
     return memo[hand]
 
 
-_COMPUTED: Final = {
+_COMPUTED: Final[Mapping[str, Callable[[Variant, Mapping[str, Any]], Number]]] = {
     "deal": _deal,
     "hands": _hands,
     "kind": _kind,

@@ -54,6 +54,11 @@ _RULE_ID: Final = re.compile(
 _WHOLE_ID: Final = re.compile(r"([a-z])\s*[-.]?\s*0*(\d{1,2})")
 _DISPUTE_ID: Final = re.compile(r"\bq?[-\s]*([a-z])[-\s]*(\d{1,2})\b")
 _NAME: Final = re.compile(r"[a-z]+(?:\.[a-z-]+)+")
+_DISPUTE_FIRST: Final = re.compile(r"\bq[-\s]*[a-z]")
+_MERE: Final = 0.45
+_LIKE: Final = 0.74
+_LINKS: Final = ("", "s", "n", "en", "er")
+"""The weight of a mere word; how like two words must be; what German puts between two words."""
 
 EXACT: Final = 100.0
 """The score of an entry that a query calls by its id or name."""
@@ -163,7 +168,7 @@ class Thesaurus:
         while at < len(words):
             longest = self.longest if words[at] in self._heads else 1
             for length in range(min(longest, len(words) - at), 0, -1):
-                ideas = self._ideas(tuple(words[at : at + length]))
+                ideas = self.meant(tuple(words[at : at + length]))
                 if ideas:
                     yield from ((f"={idea}", True) for idea in ideas)
                     break
@@ -180,7 +185,8 @@ class Thesaurus:
         """The words with which a phrase of several words begins."""
         return frozenset(phrase[0] for phrase in self.ideas if len(phrase) > 1)
 
-    def _ideas(self, phrase: tuple[str, ...]) -> tuple[str, ...]:
+    def meant(self, phrase: tuple[str, ...]) -> tuple[str, ...]:
+        """The ideas that a phrase of folded words stands for, whatever its endings."""
         found = self.ideas.get(phrase)
         if found is None and len(phrase) == 1 and phrase[0] not in self.stop:
             for lang in LANGUAGES:
@@ -341,7 +347,7 @@ class Index:
         read = [other for word in words for other in self._known(word)]
         found: dict[str, float] = {}
         for term, idea in self.words.read(" ".join(read)):
-            found[term] = max(found.get(term, 0.0), 1.0 if idea else 0.45)
+            found[term] = max(found.get(term, 0.0), 1.0 if idea else _MERE)
         return found
 
     def _known(self, word: str) -> tuple[str, ...]:
@@ -351,7 +357,7 @@ class Index:
         parts = self._parted(word)
         if parts:
             return parts
-        near = get_close_matches(word, self.known, n=1, cutoff=0.74)
+        near = get_close_matches(word, self.known, n=1, cutoff=_LIKE)
         return tuple(near) if near else (word,)
 
     def _parted(self, word: str) -> tuple[str, ...]:
@@ -360,7 +366,7 @@ class Index:
             head, tail = word[:at], word[at:]
             if tail not in self.surface:
                 continue
-            for link in ("", "s", "n", "en", "er"):
+            for link in _LINKS:
                 stem = head.removesuffix(link) if link else head
                 if len(stem) > 3 and stem in self.surface:
                     return stem, tail
@@ -396,12 +402,16 @@ class Index:
         found += [f"dispute:q-{match[1]}{int(match[2]):02}" for match in disputes]
         if text in rulebook().rules:
             found.append(f"rule:{rulebook().rules[text].id}")
-        if re.search(r"\bq[-\s]*[a-z]", text):
+        if _DISPUTE_FIRST.search(text):
             found.sort(key=lambda key: not key.startswith("dispute:"))
         return tuple(dict.fromkeys(key for key in found if key in self.entries))
 
     def json(self) -> dict[str, Any]:
-        """The whole index as plain data: lunr's own form, the entries, the synonyms."""
+        """The whole index as plain data: lunr's own form, the entries, the synonyms.
+
+        `stems` and `meant` say what becomes of each word that occurs, where anything does;
+        `how` has the rest of what a page needs to read a query like `terms` and `called` do.
+        """
         ideas = {" ".join(phrase): list(found) for phrase, found in self.words.ideas.items()}
         return {
             "lunr": self.lunr.serialize(),
@@ -419,7 +429,37 @@ class Index:
             "ideas": dict(sorted(ideas.items())),
             "stop": sorted(self.words.stop),
             "surface": sorted(self.surface),
+            "stems": self._stems(),
+            "meant": {
+                word: list(stood)
+                for word in sorted(self.surface)
+                if (word,) not in self.words.ideas and (stood := self.words.meant((word,)))
+            },
+            "how": {
+                "fold": {chr(letter): plain for letter, plain in _FOLD.items()},
+                "two": _TWO.pattern,
+                "word": _WORD.pattern,
+                "name": _NAME.pattern,
+                "rule": _RULE_ID.pattern,
+                "whole": _WHOLE_ID.pattern,
+                "dispute": _DISPUTE_ID.pattern,
+                "disputeFirst": _DISPUTE_FIRST.pattern,
+                "links": list(_LINKS),
+                "like": _LIKE,
+                "mere": _MERE,
+                "exact": EXACT,
+                "longest": LONGEST,
+                "kinds": list(KINDS),
+            },
         }
+
+    def _stems(self) -> dict[str, list[str]]:
+        """The stems of every word that occurs, unless it is its own only stem."""
+        found = {
+            word: list(dict.fromkeys(_stem(word, lang) for lang in LANGUAGES))
+            for word in sorted(self.surface)
+        }
+        return {word: stems for word, stems in found.items() if stems != [word]}
 
 
 @lru_cache(maxsize=1)

@@ -480,7 +480,8 @@ def _board(v: _Values) -> Iterator[Fault]:
     seen_kinds: set[str] = set()
     seen_numbers: set[str] = set()
     open_numbers = {name for name, actions in kinds.items() if _actions(actions)[:1] == ["take"]}
-    jokers = next((name for name, actions in kinds.items() if "turn-joker" in _actions(actions)), "")
+    turning = (name for name, actions in kinds.items() if "turn-joker" in _actions(actions))
+    jokers = next(turning, "")
     if jokers and "turned" not in v["wild.are"]:
         yield Fault(
             ("board.kinds", "wild.are"),

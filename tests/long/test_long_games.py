@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -14,13 +15,17 @@ NAMES = frozenset(part.name for part in PARTS)
 
 
 def drawn(names: tuple[str, ...], many: int) -> list[tuple[Part, int]]:
-    """So many games of these variants, drawn by seed."""
-    chance = Chance(SEED, f"drawn {' '.join(names)}")
+    """So many games of these variants, drawn by seed.
+
+    Another seed than that of the games, for its draw was the longest game that is known: two
+    seats at random, 25 deals broken off one after another, more than a hundred thousand moves.
+    """
+    chance = Chance(SEED + 1, f"drawn {' '.join(names)}")
     among = [part for part in PARTS if part.variant in names]
     found = []
     for at in range(many):
-        part = among[chance.below(len(among), "part", at)]
-        found.append((part, part.games[chance.below(PART, "game", at)]))
+        part = among[chance.below(len(among), "sample", 2 * at)]
+        found.append((part, part.games[chance.below(PART, "sample", 2 * at + 1)]))
     return found
 
 
@@ -53,10 +58,7 @@ def test_the_parts_are_what_they_should_be() -> None:
 
 
 @pytest.mark.parametrize("path", sorted(RESULTS.glob("*.json")), ids=lambda path: path.stem)
-def test_a_recorded_result_says_when_and_what(path: object) -> None:
-    from pathlib import Path
-
-    assert isinstance(path, Path)
+def test_a_recorded_result_says_when_and_what(path: Path) -> None:
     found = json.loads(path.read_text(encoding="utf-8"))
     assert found["part"] == path.stem
     assert path.stem in NAMES

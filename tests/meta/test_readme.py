@@ -1,4 +1,4 @@
-"""The README's examples do what it says: Python as doctests, commands as they print, the picture as it is drawn."""
+"""The README's examples: Python as doctests, commands as they print, the picture as drawn."""
 
 from __future__ import annotations
 
@@ -42,7 +42,8 @@ def test_commands() -> None:
 
 
 def test_picture() -> None:
-    spec = importlib.util.spec_from_file_location("readme_picture", ROOT / "tools/readme_picture.py")
+    path = ROOT / "tools" / "readme_picture.py"
+    spec = importlib.util.spec_from_file_location("readme_picture", path)
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)

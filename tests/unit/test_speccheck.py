@@ -228,7 +228,8 @@ class TestBoard:
             "the kind 'ask' has no action",
         }
         for message, problem in told.items():
-            check(problem, "specs/board.toml", line, "board.kinds", message, "take, take 1, turn-joker")
+            remedy = "take, take 1, turn-joker"
+            check(problem, "specs/board.toml", line, "board.kinds", message, remedy)
 
     def test_the_start_is_the_first_space(self, copies: Copies) -> None:
         line = copies.answer("board", "board.start-kind", f'is = "joker"\n{RULING}')

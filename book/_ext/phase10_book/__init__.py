@@ -8,7 +8,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from phase10_book.base import CaseRole, PageVariant, RuleRole
+from phase10_book.claims import ClaimsDirective
 from phase10_book.domain import Phase10Domain
+from phase10_book.finder import FindDirective, add_finder, write_index
 from phase10_book.numbers import (
     ChancesDirective,
     DifficultyDirective,
@@ -41,7 +43,6 @@ from phase10_book.settle import (
     WhichDirective,
     WordsDirective,
     WrongDirective,
-    write_index,
 )
 from phase10_book.tables import (
     CompareDirective,
@@ -77,10 +78,12 @@ DIRECTIVES = {
     "questions": QuestionsDirective,
     "words": WordsDirective,
     "which": WhichDirective,
+    "find": FindDirective,
     "differences": DifferencesDirective,
     "chances": ChancesDirective,
     "difficulty": DifficultyDirective,
     "plot": PlotDirective,
+    "claims": ClaimsDirective,
     "guess": GuessDirective,
     "helps": HelpsDirective,
 }
@@ -128,4 +131,5 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.connect("build-finished", write_index)
     app.connect("html-page-context", add_switch, priority=900)
     app.connect("html-page-context", write_files)
+    app.connect("html-page-context", add_finder)
     return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from docutils import nodes
 from docutils.parsers.rst import directives
 from sphinx.util.typing import OptionSpec
 
-from phase10 import find, say
+from phase10 import say
 from phase10.advice import ADVICE, load_games, load_mistakes
 from phase10.cases import Case
 from phase10.disputes import CONFIDENCE, EVIDENCE, Dispute, Ruling, load_disputes, settle
@@ -24,9 +23,6 @@ from phase10_book.base import Base, RuleRole, editions, link, rule_of, short, sp
 from phase10_book.html import Nodes, both, bullets, details, div, par, table
 from phase10_book.play import case_nodes
 from phase10_book.rules import chip, cites, grounds, others, readings
-
-if TYPE_CHECKING:
-    from sphinx.application import Sphinx
 
 _ALSO_IN = Text("The same in:", "Ebenso in:")
 _ASKED = Text("Where it comes from:", "Woher sie kommt:")
@@ -479,17 +475,6 @@ class WhichDirective(Base):
         return found
 
 
-# -- the index of the search -------------------------------------------------------------------
-
-
-def write_index(app: Sphinx, error: Exception | None) -> None:
-    """Put the index of `phase10 find` beside the pages, for a search that runs in the reader."""
-    if error is None and app.builder.format == "html":
-        folder = Path(app.outdir) / "_static"
-        folder.mkdir(parents=True, exist_ok=True)
-        find.write(folder / "find.json")
-
-
 __all__ = [
     "DisputeRole",
     "DisputesDirective",
@@ -499,5 +484,4 @@ __all__ = [
     "WhichDirective",
     "WordsDirective",
     "WrongDirective",
-    "write_index",
 ]

@@ -26,15 +26,15 @@ _HEAD: Final = Text(
     "Züge, bis eine Phase auf der Hand ist, allein und bestmöglich gespielt ({title})",
 )
 _MODE: Final = {
-    "blind": Text("each card drawn blind", "jede Karte verdeckt gezogen"),
+    "blind": Text("Each card is drawn blind", "Jede Karte wird verdeckt gezogen"),
     "offered": Text(
-        "each turn one card lies face up and may be taken",
-        "in jedem Zug liegt eine Karte offen, die man nehmen darf",
+        "Each turn one card lies face up and may be taken",
+        "In jedem Zug liegt eine Karte offen, die man nehmen darf",
     ),
 }
 _ENDLESS: Final = Text(
     "The deck is endless, so the chance of a card never changes; the hand keeps its size.",
-    "Der Stapel ist endlos, die Chance einer Karte ändert sich also nie; die Hand bleibt gleich groß.",
+    "Der Stapel endet nie, jede Karte hat also stets dieselbe Chance; die Hand bleibt gleich groß.",
 )
 _DRAWS: Final = Text("{n} draws", "{n} Züge")
 _BETWEEN: Final = Text(
@@ -63,7 +63,10 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         "--mode", choices=solve.MODES, default="blind", help="how cards are drawn (blind)"
     )
     parser.add_argument(
-        "--hand", nargs="+", metavar="CARD", help="what to do with this hand, before or after a draw"
+        "--hand",
+        nargs="+",
+        metavar="CARD",
+        help="what to do with this hand, before or after a draw",
     )
     parser.add_argument("--anew", action="store_true", help="solve it now, do not read a result")
 
@@ -76,7 +79,9 @@ def run(args: argparse.Namespace, out: Out) -> int:
         pick(args.phase, variant.phases, "phase")
     if args.hand is not None:
         if args.phase is None:
-            raise UsageError("a hand is given, but no phase", example=EPILOG.splitlines()[3].strip())
+            raise UsageError(
+                "a hand is given, but no phase", example=EPILOG.splitlines()[3].strip()
+            )
         _hand(args, variant, cards_of(variant, args.hand), out)
         return YES
     names = list(variant.phases) if args.phase is None else [args.phase]

@@ -45,7 +45,7 @@ def _numbers(solver: Solver, mode: str, how: Mapping[str, Any]) -> dict[str, Any
         "low": _text(found.low),
         "high": _text(found.high),
         "near": _text(near(solver, mode).draws),
-        "done": [_text(min(1.0, share)) for share in shares],
+        "done": [_text(min(1.0 - 10**-PLACES, share)) for share in shares],
     }
 
 

@@ -61,9 +61,7 @@ def solve(variant: Variant, phase: str, mode: str = "blind", *, anew: bool = Fal
         return bounds(variant, phase, mode).solution()
 
 
-def advice(
-    variant: Variant, phase: str, hand: Iterable[Card | str], mode: str = "blind"
-) -> Advice:
+def advice(variant: Variant, phase: str, hand: Iterable[Card | str], mode: str = "blind") -> Advice:
     """The best discard of a hand with a card drawn; before the draw, what is worth taking.
 
     Reads the stored worths where there are any for these answers, else solves the phase.

@@ -46,7 +46,10 @@ class Arrays:
         full, over = places[-2], self.nodes[-1]
         cards = graph.hand + 1
         lists = [
-            [*map(full.__getitem__, graph.down[node]), *([full[node]] if cards > graph.size[node] else ())]
+            [
+                *map(full.__getitem__, graph.down[node]),
+                *([full[node]] if cards > graph.size[node] else ()),
+            ]
             for node in over
         ]
         self.starts = np.cumsum([0, *map(len, lists)])[:-1]
@@ -101,12 +104,15 @@ class Arrays:
         with np.errstate(divide="ignore"):
             if mode == "blind":
                 better = after < worth[:, None]
-                return (1.0 + np.where(better, after, 0.0) @ self.chance) / (better @ self.chance)
+                total = np.where(better, after, 0.0) @ self.chance
+                found: Floats = (1.0 + total) / (better @ self.chance)
+                return found
             better, taken = self.plan(mode, after, worth)
             total = np.where(better, after, 0.0) @ self.chance
             stay, decline = 1.0 - better @ self.chance, 1.0 - taken @ self.seen
             wanted = np.where(taken, after, 0.0) @ self.seen
-            return (1.0 + wanted + decline * total) / (1.0 - decline * stay)
+            turn: Floats = (1.0 + wanted + decline * total) / (1.0 - decline * stay)
+            return turn
 
     def plan(self, mode: str, after: Floats, worth: Floats) -> tuple[npt.NDArray[np.bool_], ...]:
         """The drawn cards that a hand keeps, and the offered ones that it takes."""

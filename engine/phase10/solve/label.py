@@ -31,8 +31,6 @@ from typing import Final
 from phase10.solve.space import DONE, EMPTY, Graph, Odds
 
 
-
-
 class Blind:
     """The worth of one hand for a player who draws blind, as better hands are settled."""
 
@@ -184,7 +182,7 @@ def _settle(found: Values) -> None:
 def _parts(found: Values) -> None:
     """Hands with blanks, those with fewer blanks first."""
     graph, p, pw, mode = found.graph, found.odds.cell, found.odds.wild, found.mode
-    size, lack, up = graph.size, graph.lack, graph.up
+    size, up = graph.size, graph.up
     found.part = [{} for _ in range(graph.hand)]
     for cards in range(graph.hand - 1, -1, -1):
         here = found.part[cards]

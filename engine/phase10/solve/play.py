@@ -131,6 +131,7 @@ class Solver:
         self._fast = fast and find_spec("numpy") is not None
         self._values: dict[str, Values] = {}
         self._worths: dict[str, Worths] = {}
+        self._solutions: dict[str, Solution] = {}
 
     @cached_property
     def graph(self) -> Graph:
@@ -179,6 +180,11 @@ class Solver:
     def solution(self, mode: str = "blind") -> Solution:
         """What the best play comes to, from a hand that is dealt."""
         mode = mode_of(mode)
+        if mode not in self._solutions:
+            self._solutions[mode] = self._solve(mode)
+        return self._solutions[mode]
+
+    def _solve(self, mode: str) -> Solution:
         if self._arrays is None:
             values = self.values(mode)
             draws = label.mean(values, self.deal)

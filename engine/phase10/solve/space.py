@@ -220,6 +220,9 @@ class Space:
         return Odds(self.copies / total, wilds / total, wilds / total if offered_wild else 0.0)
 
 
+_Partial = tuple[int, frozenset[Any], bool]
+
+
 class _Mirror(dict[int, int]):
     """Some columns written as one integer, counted from the other end."""
 
@@ -273,11 +276,12 @@ class Columns(Space):
         """The least of the names that a symmetry carries into each other."""
         if self.mirrored:
             other = self._tail[key >> self._cut] | self._head[key & self._mask] << self._rest
-            return key if key < other else other
+            return key if key < other else other  # noqa: FURB136 - a call takes longer
         counts = sorted(key >> shift & 15 for shift in self._shifts)
         return sum(map(int.__lshift__, counts, self._shifts))
 
     def grown(self, key: int) -> list[int]:
+        """The names after one more card, once for each column that is not full."""
         canon, cap = self.canon, self.cap
         if not self.mirrored:
             return [canon(key + (1 << s)) for s in self._shifts if (key >> s & 15) < cap]
@@ -287,10 +291,11 @@ class Columns(Space):
             if (key >> shift & 15) < cap:
                 new = key + (1 << shift)
                 other = tail[new >> cut] | head[new & mask] << rest
-                found.append(new if new < other else other)
+                found.append(new if new < other else other)  # noqa: FURB136
         return found
 
     def read(self, hand: Iterable[Card]) -> tuple[int, int]:
+        """The name of the natural part of a hand, and its wild cards."""
         counts, wilds = [0] * self.cells, 0
         for card in hand:
             if card.is_wild:
@@ -301,6 +306,7 @@ class Columns(Space):
         return self.canon(sum(map(int.__lshift__, counts, self._shifts))), wilds
 
     def cards(self, key: int, wilds: int) -> tuple[Card, ...]:
+        """Cards that make such a hand, its blanks left out."""
         found = []
         for column, shift in enumerate(self._shifts):
             card = next(card for card, place in self.place.items() if place == column)
@@ -308,32 +314,32 @@ class Columns(Space):
         return (*found, *_wilds(self.deck, wilds))
 
     def held(self, key: int) -> int:
+        """How many natural cards a name stands for."""
         return sum(key >> shift & 15 for shift in self._shifts)
 
     def number(self, key: int) -> int:
+        """The name as one number, which it is."""
         return key
 
     # -- how far a hand is ------------------------------------------------------
 
     def template(self, key: int) -> Short | None:
+        """How far a node is by what it alone can use, if it can use all of itself."""
         return self._templates.get(key)
 
     def _find_templates(self, most: int) -> dict[int, Short]:
         rules, deck = self.rules, self.deck
         numbers = len(deck.numbers)
-        grow = rules.extra == "free" and (
-            rules.run_place == "gaps-only" or rules.alike is False
-        )
+        grow = rules.extra == "free" and (rules.run_place == "gaps-only" or rules.alike is False)
         # For every partial lay-down: key, what must differ, naturals yet -> the pairs (lack, z).
-        State = tuple[int, frozenset[Any], bool]
-        states: dict[State, dict[int, int]] = {(0, frozenset(), False): {0: 0}}
+        states: dict[_Partial, dict[int, int]] = {(0, frozenset(), False): {0: 0}}
         total = sum(need.size for need in self.needs)
         for need in self.needs:
             sizes: Iterable[int] = (need.size,)
             if need.kind.next and grow:
                 sizes = range(need.size, min(numbers, most - total + need.size) + 1)
             options = [one for size in sizes for one in self._uses(need, size)]
-            after: dict[State, dict[int, int]] = {}
+            after: dict[_Partial, dict[int, int]] = {}
             for (key, chosen, spoken), pairs in states.items():
                 for naturals, lack, z, mark in options:
                     if mark is not None and mark in chosen:
@@ -373,13 +379,13 @@ class Columns(Space):
         count = self.cells
         gaps_only = rules.run_place == "gaps-only"
         for low in range(count if rules.wrap else count - size + 1):
-            mark = (need.kind.name, low, size) if differ else None
+            place = (need.kind.name, low, size) if differ else None
             for held in product((0, 1), repeat=size):
                 if gaps_only and not (held[0] and held[-1]):
                     continue
                 key = sum(1 << _BITS * ((low + i) % count) for i, one in enumerate(held) if one)
                 lack = size - sum(held)
-                yield key, lack, max(0, lack - cap), mark
+                yield key, lack, max(0, lack - cap), place
 
 
 class Grid(Space):
@@ -392,9 +398,7 @@ class Grid(Space):
 
     exact = True
 
-    def __init__(
-        self, rules: GroupRules, needs: tuple[Need, ...], first: str, second: str
-    ) -> None:
+    def __init__(self, rules: GroupRules, needs: tuple[Need, ...], first: str, second: str) -> None:
         super().__init__(rules, needs)
         deck = self.deck
         self.empty = ()
@@ -436,6 +440,7 @@ class Grid(Space):
         return found
 
     def grown(self, key: tuple[bytes, ...]) -> list[tuple[bytes, ...]]:
+        """The names after one more card, once for each pair of number and colour."""
         width = len(self._columns)
         found: list[tuple[bytes, ...]] = []
         done: dict[tuple[bytes, int], tuple[bytes, ...]] = {}
@@ -466,6 +471,7 @@ class Grid(Space):
         return tuple(found)
 
     def cards(self, key: tuple[bytes, ...], wilds: int) -> tuple[Card, ...]:
+        """Cards that make such a hand."""
         found = [
             self._cards[i, j]
             for i, row in enumerate(key)
@@ -475,12 +481,15 @@ class Grid(Space):
         return (*found, *_wilds(self.deck, wilds))
 
     def held(self, key: tuple[bytes, ...]) -> int:
+        """How many natural cards a name stands for."""
         return sum(map(sum, key))
 
     def number(self, key: tuple[bytes, ...]) -> int:
+        """The name as one number; no row is empty, so the rows can be told apart."""
         return int.from_bytes(b"".join(key), "big")
 
     def read(self, hand: Iterable[Card]) -> tuple[tuple[bytes, ...], int]:
+        """The name of the natural part of a hand, and its wild cards."""
         table = [[0] * len(self._columns) for _ in self._rows]
         wilds = 0
         for card in hand:

@@ -181,7 +181,9 @@ def _stored(variant: Variant, phase: str, path: Path) -> Stored:
     return Stored(variant, phase, path.read_bytes())
 
 
-def recorded(variant: Variant, phase: str, mode: str = "blind") -> tuple[Solution, Near | None] | None:
+def recorded(
+    variant: Variant, phase: str, mode: str = "blind"
+) -> tuple[Solution, Near | None] | None:
     """The stored result of a phase with that of the shortest way; None if there is none."""
     entry = _entry(variant, phase)
     if entry is None:
