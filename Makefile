@@ -79,6 +79,9 @@ serve: setup ## serve the built book on this machine (PORT=8000)
 
 bench: setup ## measure speed (never part of the tests)
 	@$(PY) bench/bench.py
+	@$(PY) bench/bench_spine.py
+	@$(PY) bench/bench_odds.py
+	@$(PY) bench/bench_solve.py
 
 verify-long: setup ## what takes minutes: the long tests, more Hypothesis examples
 	@$(PY) -m pytest -q -n $(WORKERS) --dist loadgroup --long

@@ -273,6 +273,12 @@ def _build(
     if ordered is None:
         for card in naturals:
             names[".".join(reversed(card.name.split(".")))] = card
+            # The German words serve as well.
+            words = card.text.de.lower().split(" und ")
+            names[".".join(words)] = names[".".join(reversed(words))] = card
+        for card in kinds:
+            if card.kind == "wild":
+                names[card.text.de.lower()] = card
     expected, example = _help(naturals, features, ordered, kinds, turns)
     table = dict(features)
     return Deck(

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
+
+from phase10.text import Text
 
 if TYPE_CHECKING:  # judge stands above this module
     from phase10.judge import Verdict
@@ -29,13 +31,44 @@ class Problem:
     remedy: str
 
     def __str__(self) -> str:
-        place = f"{self.file}:{self.line}" if self.file else "(changed answers)"
+        return self.in_("en")
+
+    def in_(self, lang: str) -> str:
+        """The problem with the frame of its message in a language."""
+        place = f"{self.file}:{self.line}" if self.file else _CHANGED.in_(lang)
         name = f" {self.rule}:" if self.rule else ""
-        return f"{place}:{name} {self.message} (remedy: {self.remedy})"
+        return f"{place}:{name} {self.message} ({_REMEDY.in_(lang)}: {self.remedy})"
 
 
 class Phase10Error(ValueError):
     """Anything this package refuses."""
+
+    def in_(self, lang: str) -> str:
+        """The message; where it has a frame (place, what was expected, an example), that is in
+        the language.
+        """
+        del lang
+        return str(self)
+
+
+_PLACE: Final = Text("line {line}, column {column}", "Zeile {line}, Spalte {column}")
+_EXPECTED: Final = Text("expected", "erwartet")
+_EXAMPLE: Final = Text("for example", "zum Beispiel")
+_PROBLEMS: Final = Text("{n} problems in the rules", "{n} Fehler in den Regeln")
+_PROBLEM: Final = Text("1 problem in the rules", "1 Fehler in den Regeln")
+_REMEDY: Final = Text("remedy", "Abhilfe")
+_CHANGED: Final = Text("(changed answers)", "(geänderte Antworten)")
+
+
+def framed(
+    message: str, expected: str, example: str, lang: str = "en", *, lines: bool = False
+) -> str:
+    """A message with what was expected and an example; with `lines` the example on its own line."""
+    wanted = f"; {_EXPECTED.in_(lang)} {expected}" if expected else ""
+    if not example:
+        return f"{message}{wanted}"
+    parting = "\n  " if lines else ", " if wanted else "; "
+    return f"{message}{wanted}{parting}{_EXAMPLE.in_(lang)}: {example}"
 
 
 class SpecError(Phase10Error):
@@ -43,13 +76,26 @@ class SpecError(Phase10Error):
 
     def __init__(self, problems: Iterable[Problem]) -> None:
         self.problems: tuple[Problem, ...] = tuple(problems)
+        super().__init__(self.in_("en"))
+
+    def in_(self, lang: str) -> str:
+        """All problems, one a line."""
         count = len(self.problems)
-        lines = [f"{count} problem{'' if count == 1 else 's'} in the rules:"]
-        super().__init__("\n".join([*lines, *(f"  {problem}" for problem in self.problems)]))
+        head = (_PROBLEM if count == 1 else _PROBLEMS).in_(lang).format(n=count)
+        return "\n".join([f"{head}:", *(f"  {one.in_(lang)}" for one in self.problems)])
 
     def __reduce__(self) -> tuple[type[SpecError], tuple[tuple[Problem, ...]]]:
         # An exception is rebuilt from its message unless told otherwise.
         return type(self), (self.problems,)
+
+
+class NoVariantError(SpecError):
+    """A variant that is not there: nothing is wrong with any rules, only with the name."""
+
+    def in_(self, lang: str) -> str:
+        """What is not there, and what may be meant."""
+        del lang
+        return "; ".join(f"{one.message}; {one.remedy}" for one in self.problems)
 
 
 class NotationError(Phase10Error):
@@ -76,9 +122,12 @@ class NotationError(Phase10Error):
         self.column = column
         self.expected = expected
         self.example = example
-        wanted = f"; expected {expected}" if expected else ""
-        shown = f"{',' if wanted else ';'} for example: {example}" if example else ""
-        super().__init__(f"line {line}, column {column}: {message}{wanted}{shown}")
+        super().__init__(self.in_("en"))
+
+    def in_(self, lang: str) -> str:
+        """The place, what is wrong, what was expected, an example."""
+        place = _PLACE.in_(lang).format(line=self.line, column=self.column)
+        return f"{place}: {framed(self.message, self.expected, self.example, lang)}"
 
     def at(self, line: int, column: int) -> NotationError:
         """The same error at another place, for a text that is part of a larger one."""
@@ -101,3 +150,7 @@ class IllegalMove(Phase10Error):  # noqa: N818 - the name that everybody looks f
     def __str__(self) -> str:
         # The words are made when somebody reads them; programs that try many moves do not.
         return self.verdict.text("en")
+
+    def in_(self, lang: str) -> str:
+        """The verdict in words."""
+        return self.verdict.text(lang)

@@ -14,7 +14,7 @@ from phase10.errors import NotationError, PositionError
 from phase10.groups import Group, inspect
 from phase10.notation import cards_text, read_part, read_space
 from phase10.position import CHANCE, UNKNOWN, Due, Position, Table, audit, fresh, sort
-from phase10.words import LONGEST, Words, check_names
+from phase10.words import LONGEST, Words, check_names, fitting
 
 if TYPE_CHECKING:
     from phase10.variant import Variant
@@ -57,7 +57,16 @@ def parse_position(text: str, *, variant: Variant | None = None) -> Position:
         entries.append((number, " ".join(key.split()), rest, len(key) + 2))
     variant, entries = _read_variant(entries, variant)
     table, entries = _read_players(entries, variant)
-    return _Reader(table).read(entries)
+    try:
+        return _Reader(table).read(entries)
+    except NotationError as error:
+        raise NotationError(
+            error.message,
+            line=error.line,
+            column=error.column,
+            expected=error.expected,
+            example=fitting(table, error.example),
+        ) from None
 
 
 def _read_variant(
@@ -396,10 +405,7 @@ class _Reader:
             if numeric:
                 self._mark(name, seat, words.number())
             else:
-                word = words.next("a phase")
-                phases = (*table.variant.phases, "goal", "-")
-                if word not in phases:
-                    raise words.fail(f"{word!r} is no phase", f"one of {', '.join(phases)}", back=1)
+                word = words.phase(table, "goal", "-")
                 self._mark(name, seat, "" if word == "-" else word)
 
     def _once(self, other: str, words: Words) -> None:
@@ -428,7 +434,7 @@ class _Reader:
             seat = entry.seat(table)
             named: list[str] = []
             while entry.more():
-                word = entry.one_of((*phases, "-"))
+                word = entry.phase(table, "-")
                 if word != "-":
                     named.append(word)
             chosen = tuple(p for p in phases if (p in named) != (name == "open"))

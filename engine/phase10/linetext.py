@@ -32,8 +32,9 @@ def position_text(position: Position) -> str:
 def _position_lines(p: Position) -> Iterator[str]:
     table = p.table
     names = table.players
-    yield f"variant: {p.variant.id}"
-    changes = dict(p.variant.changes)
+    variant, terms = p.variant.common_terms()
+    yield f"variant: {variant}"
+    changes = dict(terms)
     if "board.spaces" in changes:
         # The line also says what the start is, unless a rule says otherwise.
         del changes["board.spaces"]

@@ -42,8 +42,9 @@ from phase10.moves import (
     Turn,
 )
 from phase10.position import CHANCE, Table
+from phase10.say import meant
 from phase10.spec import nearest
-from phase10.words import LONGEST, Words
+from phase10.words import LONGEST, Words, fitting
 
 EXAMPLES = {
     "choose": "choose 4",
@@ -79,6 +80,39 @@ def parse_move(table: Table, text: str, *, line: int = 1, column: int = 1) -> Mo
 
     Raises :class:`~phase10.errors.NotationError`.
     """
+    try:
+        return _parsed(table, text, line, column)
+    except NotationError as error:
+        raise NotationError(
+            error.message,
+            line=error.line,
+            column=error.column,
+            expected=error.expected,
+            example=_suited(table, error.example),
+        ) from None
+
+
+def example(table: Table, verb: str) -> str:
+    """A right example of a verb, in the cards and names of a table."""
+    return _suited(table, EXAMPLES[verb])
+
+
+def _suited(table: Table, text: str) -> str:
+    if text == EXAMPLES["lay"] and len(table.variant.grouping.kinds) == 1:
+        # A game with one kind of group: two cards that show what a phase is about.
+        phase = next(iter(table.variant.phases))
+        alike = [
+            card.name
+            for card in table.deck.kinds
+            if any(str(value) == phase for _, value in card.features)
+        ]
+        return f"lay {' '.join(alike[:2])}"
+    if text == EXAMPLES["choose"]:
+        return f"choose {list(table.variant.phases)[min(3, len(table.variant.phases) - 1)]}"
+    return fitting(table, text)
+
+
+def _parsed(table: Table, text: str, line: int, column: int) -> Move:
     if len(text) > LONGEST:
         raise NotationError(
             f"a move of {len(text)} characters",
@@ -120,7 +154,9 @@ def _read_lay(table: Table, words: Words, who: int | None) -> Move:
     phase: str | None = None
     first = words.peek()
     if first.endswith(":"):
-        phase = words.next("a phase")[:-1]
+        word = words.next("a phase")[:-1]
+        # Whether there is such a phase is for the rules to say.
+        phase = meant(table.variant, word, table.variant.phases) or word
     parts: list[Part] = []
     while True:
         parts.append(read_part(table, words))
@@ -246,12 +282,17 @@ def _read_roll(_table: Table, words: Words, who: int | None) -> Move:
     return Roll(tuple(values), who=who)
 
 
+def _read_choose(table: Table, words: Words, who: int | None) -> Move:
+    word = words.next("a phase")
+    return Choose(meant(table.variant, word, table.variant.phases) or word, who=who)
+
+
 def _with_card(kind: Any) -> Any:
     return lambda table, words, who: kind(words.card(table.deck), who=who)
 
 
 _READERS: dict[str, Any] = {
-    "choose": lambda _t, w, who: Choose(w.next("a phase"), who=who),
+    "choose": _read_choose,
     "draw": _read_draw,
     "move": _read_step,
     "take": _read_take,

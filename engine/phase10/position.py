@@ -189,6 +189,27 @@ def holds(variant: Variant, gate: Mapping[str, object]) -> bool:
     return True
 
 
+class Names(dict[str, int]):
+    """The seats by name, however the name is written: "Ana" is "ana", unless both are there."""
+
+    def __init__(self, players: tuple[str, ...]) -> None:
+        super().__init__((name, seat) for seat, name in enumerate(players))
+        folded = Counter(name.casefold() for name in players)
+        self._folded = {
+            name.casefold(): seat
+            for seat, name in enumerate(players)
+            if folded[name.casefold()] == 1
+        }
+
+    def __missing__(self, name: str) -> int:
+        return self._folded[name.casefold()]
+
+    def __contains__(self, name: object) -> bool:
+        return super().__contains__(name) or (
+            isinstance(name, str) and name.casefold() in self._folded
+        )
+
+
 class Table:
     """What stays the same through a game: the variant, the players, and which zones and marks
     there are.
@@ -223,7 +244,7 @@ class Table:
         self.mark_at: dict[tuple[str, int | None], int] = {
             (m.name, o): i for i, (m, o) in enumerate(self.marks)
         }
-        self.names = {name: seat for seat, name in enumerate(players)}
+        self.names = Names(players)
         self.memo: dict[Any, Any] = {}
 
     def __repr__(self) -> str:
@@ -455,7 +476,7 @@ def audit(position: Position) -> None:
     """Check that the cards of a position can lie so.
 
     No card may occur more often than the deck has it, no hand may hold more than a hand
-    can ever hold, and a position in which every zone is known must hold the whole deck.  Raises
+    can ever hold, laid groups must be those of their phase, and a position in which every zone is known must hold the whole deck.  Raises
     :class:`~phase10.errors.PositionError` naming the card and the places.
     """
     deck = position.table.deck
@@ -484,6 +505,7 @@ def audit(position: Position) -> None:
             raise PositionError(
                 f"{len(hand)} cards in hand {name}, but nobody ever holds more than {most}"
             )
+        _audit_laid(position, seat)
     size = len(deck.cards)
     if total > size:
         raise PositionError(f"{total} cards in all, but the deck has {size}")
@@ -492,6 +514,42 @@ def audit(position: Position) -> None:
         raise PositionError(
             f"{total} cards in all zones together, but the deck has {size}; "
             "leave out a line for what is not known"
+        )
+
+
+def _audit_laid(position: Position, seat: int) -> None:
+    """Refuse groups on the table that are not those of the phase that lies there.
+
+    Cards come to a laid group and none leaves it, so each part of the phase has its group, which
+    holds at least as many cards.
+    """
+    table = position.table
+    if not (table.has_zone("down") and table.has_mark("laid")):
+        return
+    groups, laid = position.zone("down", seat), position.mark("laid", seat)
+    if groups is UNKNOWN or not groups or laid not in position.variant.phases:
+        return
+    phase, left = position.variant.phases[laid], list(groups)
+    for part in sorted(phase.parts, key=lambda part: -(part.size or 0)):
+        fitting = [
+            group
+            for group in left
+            if group.kind == part.kind
+            and (part.size is None or len(group.cards) >= part.size)
+            and part.value in (None, group.value)
+        ]
+        if fitting:
+            left.remove(max(fitting, key=lambda group: len(group.cards)))
+            continue
+        size = "" if part.size is None else f" of {part.size}"
+        raise PositionError(
+            f"phase {laid!r} lies before {position.players[seat]}, "
+            f"but no {part.kind}{size} is there for it"
+        )
+    if left:
+        raise PositionError(
+            f"{len(groups)} groups lie before {position.players[seat]}, "
+            f"but phase {laid!r} has {len(phase.parts)}"
         )
 
 

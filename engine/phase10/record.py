@@ -36,10 +36,10 @@ from phase10.moves import (
     Swap,
 )
 from phase10.notation import cards_text, move_text, parse_move
-from phase10.position import CHANCE, UNKNOWN, Cards, Due, Position, Table, sort
+from phase10.position import CHANCE, UNKNOWN, Cards, Due, Names, Position, Table, sort
 from phase10.spec import written
 from phase10.steps import EFFECTS
-from phase10.words import check_names
+from phase10.words import check_names, fitting
 
 if TYPE_CHECKING:
     from phase10.game import Game
@@ -119,8 +119,9 @@ class Record:
         return "\n".join([*self._head(), *map(self.line, self.moves)]) + "\n"
 
     def _head(self) -> Iterator[str]:
-        yield f"variant: {self.variant.id}"
-        for name, value in self.changes.items():
+        variant, changes = self.variant.common_terms()
+        yield f"variant: {variant}"
+        for name, value in changes.items():
             yield f"rule {name}: {written(value)}"
         yield f"players: {' '.join(self.players)}"
         if self.sizes:
@@ -523,9 +524,10 @@ def _details(
         raise fail("seats", f"{len(seats)} seats for {len(players)} players", example)
     if "seen by" in head:
         name = head["seen by"][1]
-        if name not in players:
+        names = Names(players)
+        if name not in names:
             raise fail("seen by", f"{name!r} is nobody at this table", f"seen by: {players[0]}")
-        seen_by = players.index(name)
+        seen_by = names[name]
     return sizes, seed, seats, seen_by
 
 
@@ -534,7 +536,7 @@ def _move(table: Table, line: str, number: int) -> Move:
     words = line.split()
     if words[0] != "show":
         return parse_move(table, line.strip(), line=number, column=column)
-    example = f"show {table.players[-1]} R5 W"
+    example = fitting(table, f"show {table.players[-1]} R5 W")
     if len(words) < 2 or words[1] not in table.names:
         named = words[1] if len(words) > 1 else ""
         raise NotationError(

@@ -141,6 +141,24 @@ def noun(about: Variant | Rulebook, value: object, lang: str) -> str:
     return str(value)
 
 
+def meant(about: Variant | Rulebook, word: str, known: Iterable[str]) -> str | None:
+    """The one of some numbers, colours or symbols that a word names, in either language.
+
+    >>> from phase10.variant import load
+    >>> meant(load("junior"), "Hase", load("junior").phases)
+    'hare'
+    """
+    listed = tuple(known)
+    if word in listed:
+        return word
+    folded = word.casefold()
+    for one in listed:
+        names = {one, *(f(about, one, lang) for f in (noun, name) for lang in ("en", "de"))}
+        if folded in {said.casefold() for said in names}:
+            return one
+    return None
+
+
 def status(about: Variant | Rulebook, word: str, lang: str, *, part: str = "label") -> str:
     """The label of a status, such as "printed"; `part="means"` explains it."""
     return name(about, f"{word}.{part}", lang, sections=("status",)).removesuffix(f".{part}")

@@ -231,6 +231,8 @@ def open_rules(rules: Mapping[str, Rule], values: Mapping[str, object]) -> froze
 
 def nearest(word: str, known: Iterable[str]) -> str | None:
     """The known name that looks most like a word, if one does."""
+    if word.isdigit():
+        return None  # a number that looks like another one says nothing
     found = get_close_matches(word, tuple(known), n=1, cutoff=0.6)
     return found[0] if found else None
 
@@ -311,7 +313,7 @@ def typed(rule: Rule, raw: object) -> Any:
 
 
 def _wrong(rule: Rule, raw: object, wanted: str) -> MistypedError:
-    shown = repr(raw)
+    shown = told(raw)
     shown = shown if len(shown) <= 80 else shown[:77] + "…"
     return MistypedError(
         f"{shown} is no answer to a question of type {rule.type}",
@@ -454,14 +456,14 @@ def _cell(rule: Rule, cell: object, kind: str, raw: object) -> Any:
     if kind == "number":
         if isinstance(cell, int) and not isinstance(cell, bool) and 0 <= cell <= MOST:
             return cell
-        raise _wrong(rule, raw, f"whole numbers from 0 to {MOST} in it, not {cell!r:.60}")
+        raise _wrong(rule, raw, f"whole numbers from 0 to {MOST} in it, not {told(cell):.60}")
     if isinstance(cell, list | tuple):
         return tuple(_cell(rule, one, "name", raw) for one in cell)
     if isinstance(cell, str) and cell.strip():
         return cell
     if isinstance(cell, int) and not isinstance(cell, bool):
         return cell
-    raise _wrong(rule, raw, f"words in it, not {cell!r:.60}")
+    raise _wrong(rule, raw, f"words in it, not {told(cell):.60}")
 
 
 # --- the way back: values in words, on the command line and in JSON
@@ -542,6 +544,15 @@ def written(value: Any) -> str:
     if isinstance(value, Text):
         return value.en
     return _toml(value)
+
+
+def told(value: Any) -> str:
+    """A raw value as it stands in a file, for messages: never in the spelling of Python.
+
+    >>> told(True), told({"variant": ["a", 1]}), told("x")
+    ('true', '{ variant = ["a", 1] }', "'x'")
+    """
+    return repr(value) if isinstance(value, str) else _toml(value)
 
 
 def _toml(value: Any) -> str:

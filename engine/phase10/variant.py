@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from phase10 import speccheck
 from phase10.assemble import assemble, closed, gate_text, ids
-from phase10.errors import Phase10Error, Problem, SpecError
+from phase10.errors import NoVariantError, Phase10Error, Problem, SpecError
 from phase10.reader import data_folder
 from phase10.rulesread import rulebook
 from phase10.spec import (
@@ -187,8 +187,15 @@ class Variant:
         """
         merged = dict(self.changes)
         problems = []
-        for name, raw in changes.items():
-            rule = self.rulebook.rules.get(name)
+        named = {}
+        for given, raw in changes.items():
+            # A rule may be called by its id as well.
+            rule = self.rulebook.rules.get(given) or self.rulebook.by_id.get(given.upper())
+            name = given if rule is None else rule.name
+            if name in named:
+                problems.append(Problem("", 0, name, "answered twice", "answer it once"))
+                continue
+            named[name] = raw
             if rule is None:
                 near = nearest(name, self.rulebook.rules)
                 remedy = f"write {near!r}, if that is meant" if near else "see the list of rules"
@@ -200,7 +207,29 @@ class Variant:
                 problems.append(Problem("", 0, name, error.message, error.remedy))
         if problems:
             raise SpecError(problems)
-        return self._rebuilt(merged, frozenset(changes))
+        return self._rebuilt(merged, frozenset(named))
+
+    def common_terms(self) -> tuple[str, Mapping[str, Any]]:
+        """The variant in terms that everybody can load: an id of `variants()`, and the answers
+        to change in it.
+
+        For a spec in a file of its own that is the nearest parent that everybody has; if
+        there is none, the spec's own id remains.
+
+        >>> load("classic").with_rules({"W2": "none"}).common_terms()
+        ('classic', {'wild.natural': 'none'})
+        """
+        known = variants()
+        if self.id in known and self._spec is load(self.id)._spec:
+            return self.id, self.changes
+        base = next((load(one) for one in self.lineage if one in known), None)
+        if base is None:
+            return self.id, self.changes
+        return base.id, {
+            name: value
+            for name, value in self.values.items()
+            if not base.asked(name) or plain(base[name]) != plain(value)
+        }
 
     def _rebuilt(self, merged: dict[str, Any], named: frozenset[str]) -> Variant:
         rules = self.rulebook.rules
@@ -294,7 +323,7 @@ def load(which: str | os.PathLike[str], *, rules: Path | None = None) -> Variant
             near = nearest(which, known)
             remedy = f"perhaps {near!r} is meant" if near else f"use one of {', '.join(known)}"
             problem = Problem(folder.name, 1, "", f"there is no variant {which!r}", remedy)
-            raise SpecError([problem])
+            raise NoVariantError([problem])
         if rules is None:
             return _loaded(folder / f"{which}.toml")
         return _load(folder / f"{which}.toml", book)

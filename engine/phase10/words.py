@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from phase10.cards import Card, Deck
 from phase10.errors import NotationError
 from phase10.position import Table
+from phase10.say import meant
 
 if TYPE_CHECKING:
     from phase10.variant import Variant
@@ -100,6 +101,15 @@ class Words:
             )
         return table.names[word]
 
+    def phase(self, table: Table, *others: str) -> str:
+        """The next word as a phase, by its name in either language; else as one of the others."""
+        phases = (*table.variant.phases, *others)
+        word = self.next("a phase")
+        found = word if word in others else meant(table.variant, word, table.variant.phases)
+        if found is None:
+            raise self.fail(f"{word!r} is no phase", f"one of {', '.join(phases)}", back=1)
+        return found
+
     def number(self, expected: str = "a number") -> int:
         """The next word as a number."""
         word = self.next(expected)
@@ -114,6 +124,33 @@ class Words:
         if word not in wanted:
             raise self.fail(f"{word!r} doesn't fit here", " or ".join(wanted), back=1)
         return word
+
+
+def fitting(table: Table, example: str) -> str:
+    """An example in the cards and names of a table.
+
+    >>> from phase10.variant import load
+    >>> table = Table(load("junior"), ("eva", "max"))
+    >>> fitting(table, "ana: discard R7"), fitting(table, "hand ben: R3 W")
+    ('eva: discard dog.red', 'hand max: dog.blue star')
+    """
+    deck = table.deck
+    last = len(table.players) - 1
+    names = {name: table.players[min(at, last)] for at, name in enumerate(("ana", "ben", "cleo"))}
+    if all(name in table.names for name in re.findall(r"\b(?:ana|ben|cleo)\b", example)):
+        names = {}
+    wild = "W" if deck.wild is None else deck.wild.name
+    shown = iter(card.name for card in deck.kinds if card.is_natural)
+
+    def swapped(found: re.Match[str]) -> str:
+        word = found.group()
+        if word in names:
+            return names[word]
+        if word in ("ana", "ben", "cleo") or deck.ordered is not None:
+            return word
+        return wild if word == "W" else next(shown, word)
+
+    return re.sub(r"\b(?:ana|ben|cleo|J?[RBGY]\d{1,2}|W)\b", swapped, example)
 
 
 def check_names(names: tuple[str, ...], variant: Variant, words: Words | None = None) -> None:

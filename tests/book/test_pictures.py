@@ -113,7 +113,7 @@ def test_both_languages_wait_side_by_side() -> None:
 def test_the_text_alternative_tells_every_fact() -> None:
     english = titles(read(picture.position_svg(Position.parse(TABLE))))[0]
     for fact in (
-        "to act: lay down and hit",
+        "to act: play cards",
         "phase 4",
         "35 points",
         "10 hidden",

@@ -5,6 +5,7 @@ Needs Sphinx, docutils and phase10, nothing else. See README.md for the syntax.
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from phase10_book.base import CaseRole, PageVariant, RuleRole
@@ -97,6 +98,8 @@ SWITCH = (
 )
 """One switch at the head of a page; without JavaScript the style sheet follows it by itself."""
 
+ICON = "icon.svg"
+
 
 def add_switch(
     app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: Any
@@ -108,7 +111,7 @@ def add_switch(
 
 
 def add_files(app: Sphinx, config: Config) -> None:
-    """Name the style sheet and the script, unless the settings do; they lie in _static."""
+    """Name style sheets, script and icon, unless the settings do; they lie in _static."""
     for files, name in (
         (config.html_css_files, "phase10.css"),
         (config.html_css_files, "numbers.css"),
@@ -116,6 +119,10 @@ def add_files(app: Sphinx, config: Config) -> None:
     ):
         if not any(name in str(one) for one in files):
             files.append((name, {}))
+    if not config.html_favicon:
+        for folder in config.html_static_path:
+            if (Path(app.confdir) / folder / ICON).is_file():
+                config.html_favicon = f"{folder}/{ICON}"
 
 
 def setup(app: Sphinx) -> dict[str, Any]:

@@ -70,6 +70,12 @@ def details(
     return [raw(head), *content, raw("</details>")]
 
 
+def fold(summary: str, content: Iterable[nodes.Node], *, classes: str) -> Nodes:
+    """Nodes that a script folds on phones; without JavaScript they are open."""
+    head = f'<details class="p10-fold {classes}" open><summary>{summary}</summary>'
+    return [raw(head), *content, raw("</details>")]
+
+
 def spans(text: Text) -> str:
     """A text in both languages as HTML."""
     if text.en == text.de:

@@ -247,15 +247,22 @@ def case_brief(directive: Base, case: Case, variant: Variant) -> Nodes:
     )
 
 
+def place_of(variant: Variant, cite: str) -> Text:
+    """Where in its source something stands: headings as they are, our own words translated."""
+    words, parts = variant.rulebook.words, cite.partition(":")[2].split(",")
+    names = [words.get(f"places.{part}", Text(part, part)) for part in map(str.strip, parts)]
+    en, de = (", ".join(getattr(name, lang) for name in names) for lang in ("en", "de"))
+    return Text(f": {en}" if en else "", f": {de}" if de else "")
+
+
 def _source(variant: Variant, case: Case) -> Text:
     if not case.source:
         return _OURS
-    key, _, place = case.source.partition(":")
-    found = variant.sources.get(key.strip())
+    found = variant.sources.get(case.source.partition(":")[0].strip())
     if found is None:
         return Text(case.source, case.source)
-    tail = f": {place.strip()}" if place.strip() else ""
-    return Text(f"{found.title.en}{tail}", f"{found.title.de}{tail}")
+    tail = place_of(variant, case.source)
+    return Text(f"{found.title.en}{tail.en}", f"{found.title.de}{tail.de}")
 
 
 def signed(case: Case) -> Text:

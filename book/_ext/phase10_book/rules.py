@@ -19,8 +19,8 @@ from phase10.text import Text
 from phase10.variant import Variant
 from phase10_book.asked import disputes_under
 from phase10_book.base import Base, editions, link, rule_of, short, spoken, variant_of
-from phase10_book.html import Nodes, both, bullets, details, div, figure, par, table
-from phase10_book.play import case_brief, cases_of
+from phase10_book.html import Nodes, both, bullets, details, div, figure, fold, par, spans, table
+from phase10_book.play import case_brief, cases_of, place_of
 
 STANDINGS = ("publisher", "translation", "copy", "retelling", "review", "project", "claim")
 WEAK = STANDINGS.index("retelling")
@@ -53,8 +53,8 @@ def standing_of(variant: Variant, cite: tuple[str, ...]) -> str:
     return STANDINGS[min(found)] if found else ""
 
 
-def chip(variant: Variant, answer: Answer | Row) -> nodes.Node:
-    """Where an answer stands: printed by a publisher looks different from a retelling."""
+def standing_text(variant: Variant, answer: Answer | Row) -> tuple[Text, list[str]]:
+    """Where an answer stands, in words and as classes."""
     label = spoken(lambda lang: say.status(variant, answer.status, lang))
     classes = ["p10-chip", f"p10-is-{answer.status}"]
     by = standing_of(variant, answer.cite) if answer.status == "printed" else ""
@@ -62,6 +62,12 @@ def chip(variant: Variant, answer: Answer | Row) -> nodes.Node:
         said = spoken(lambda lang: say.standing(variant, by, lang))
         label = Text(f"{label.en}: {said.en}", f"{label.de}: {said.de}")
         classes.append("p10-weak" if STANDINGS.index(by) >= WEAK else "p10-strong")
+    return label, classes
+
+
+def chip(variant: Variant, answer: Answer | Row) -> nodes.Node:
+    """Where an answer stands: printed by a publisher looks different from a retelling."""
+    label, classes = standing_text(variant, answer)
     return nodes.inline("", "", *both(label), classes=classes)
 
 
@@ -70,11 +76,10 @@ def cites(variant: Variant, cite: tuple[str, ...]) -> Nodes:
     items = []
     for one in cite:
         source = variant.source(one)
-        place = one.partition(":")[2].strip()
         by = spoken(lambda lang, s=source.standing: say.standing(variant, s, lang))
         items.append([
             *both(source.title),
-            nodes.Text(f": {place}" if place else ""),
+            *both(place_of(variant, one)),
             nodes.Text(" ("), *both(by), nodes.Text(")"),
         ])  # fmt: skip
     return [bullets(items, classes=["p10-cites"])] if items else []
@@ -302,7 +307,13 @@ class RulesDirective(Base):
                     f"{topic.letter} · {topic.title.en}", f"{topic.letter} · {topic.title.de}"
                 )
                 section += nodes.title("", "", *both(title))
-                section.extend(inner)
+                asked = sum(variant.asked(rule.name) for rule in topic.rules)
+                count = (
+                    Text("One rule", "Eine Regel")
+                    if asked == 1
+                    else Text(f"{asked} rules", f"{asked} Regeln")
+                )
+                section.extend(fold(spans(count), inner, classes="p10-topic"))
                 found.append(section)
         return found
 

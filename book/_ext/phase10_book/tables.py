@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, ClassVar, Final
 
@@ -24,11 +25,12 @@ from phase10.specread import sources
 from phase10.text import Text
 from phase10.variant import Variant
 from phase10_book.base import Base, editions, link, rule_of, short, spoken, variant_of
-from phase10_book.html import Nodes, both, bullets, div, figure, par, table
+from phase10_book.html import Nodes, both, bullets, div, figure, fold, par, raw, spans, table
 from phase10_book.play import _cases
-from phase10_book.rules import badge, chip, topic_of
+from phase10_book.rules import badge, chip, standing_text, topic_of
 
 _ABSENT: Final = Text("not in this game", "kommt nicht vor")
+_EVERY: Final = Text("All", "Alle")
 _BECAUSE: Final = Text("Why:", "Warum:")
 _NOTES: Final = {
     "note": Text("a note", "eine Anmerkung"),
@@ -137,36 +139,88 @@ class CompareDirective(Base):
     }
 
     def build(self) -> Nodes:
-        """A table with a row for each rule."""
+        """A table with a row for each rule; of all rules, a table for each topic."""
         chosen = [variant_of(word) for word in self.options.get("variants", "").split()] or list(
             editions()
         )
+        if self.arguments[0] != "all" or "differing" in self.options:
+            return self.side_by_side(chosen, self.rules(chosen))
+        found: Nodes = []
+        for topic in rulebook().topics:
+            rules = [one for one in topic.rules if _asked(one, chosen)]
+            if not rules:
+                continue
+            title = Text(f"{topic.letter} · {topic.title.en}", f"{topic.letter} · {topic.title.de}")
+            count = sum(_differs(one, chosen) for one in rules)
+            told = Text(
+                f"{len(rules)} rows, {count} of them differ",
+                f"{len(rules)} Zeilen, davon {count} verschieden",
+            )
+            summary = f'{spans(title)} <span class="p10-in">{spans(told)}</span>'
+            name = par([nodes.strong("", "", *both(title))], classes=["p10-elsewhere"])
+            inner = [name, *self.side_by_side(chosen, rules)]
+            found += div(
+                fold(summary, inner, classes="p10-compared"),
+                classes="p10-anchor",
+                ids=self._place(topic.name),
+            )
+        return found
+
+    def _place(self, topic: str) -> list[str]:
+        """The anchor of a topic, for the first table on its page."""
+        taken: set[str] = self.env.temp_data.setdefault("phase10_ids", set())
+        ident = f"compare-{topic}"
+        if ident in taken:
+            return []
+        taken.add(ident)
+        return [ident]
+
+    def side_by_side(self, chosen: list[Variant], rules: list[Rule]) -> Nodes:
+        """One table."""
         heads: list[Text | Nodes] = [Text("Rule", "Regel"), *(short(one) for one in chosen)]
         rows: list[list[Nodes]] = []
-        marked = set()
-        for rule in self.rules():
-            if not any(one.asked(rule.name) for one in chosen):
-                continue
-            differs = _differs(rule, chosen)
-            if "differing" in self.options and not differs:
-                continue
+        marked, again = set(), set()
+        for rule in rules:
             mark: Nodes = []
-            if differs:
+            if _differs(rule, chosen):
                 marked.add(len(rows))
                 mark = [nodes.inline("", "≠", classes=["p10-differs"]), nodes.Text(" ")]
             first = link("rule", rule.id, nodes.inline("", rule.id, classes=["p10-id"]))
             cells: list[Nodes] = [[par([*mark, first]), par(rule.asks, classes=["p10-asks"])]]
-            cells += [_cell(one, rule) for one in chosen]
+            groups = _alike(rule, chosen)
+            for at, one in enumerate(chosen):
+                group = next(group for group in groups if one in group)
+                if group[0] is one:
+                    who = _EVERY if len(group) == len(chosen) else _names(group)
+                    cells.append(
+                        [raw(f'<p class="p10-who">{spans(who)}</p>'), *_cell(one, rule, group)]
+                    )
+                else:
+                    again.add((len(rows), at + 1))
+                    cells.append(_cell(one, rule))
             rows.append(cells)
-        return table(
+        wide = " full-width" if len(chosen) > 3 else ""
+        found = table(
             heads,
             rows,
-            classes="p10-compare",
+            classes=f"p10-compare{wide}",
             widths=[20, *([80 // len(chosen)] * len(chosen))],
             marked=marked,
         )
+        for at, row in enumerate(row for node in found for row in node.findall(nodes.row)):
+            for column, entry in enumerate(row.children):
+                if (at - 1, column) in again and isinstance(entry, nodes.entry):
+                    entry["classes"].append("p10-again")
+        return found
 
-    def rules(self) -> list[Rule]:
+    def rules(self, chosen: list[Variant]) -> list[Rule]:
+        """The rules that the argument and the option name, without those that nobody asks."""
+        named = [one for one in self.named() if _asked(one, chosen)]
+        if "differing" in self.options:
+            return [one for one in named if _differs(one, chosen)]
+        return named
+
+    def named(self) -> list[Rule]:
         """The rules that the argument names."""
         word = self.arguments[0]
         topics = rulebook().topics
@@ -180,6 +234,10 @@ class CompareDirective(Base):
         return list(topic_of(word).rules)
 
 
+def _asked(rule: Rule, chosen: list[Variant]) -> bool:
+    return any(one.asked(rule.name) for one in chosen)
+
+
 def _differs(rule: Rule, chosen: list[Variant]) -> bool:
     """Whether the answers differ; notes do so only by being there or not."""
     asked = [one for one in chosen if one.asked(rule.name)]
@@ -188,11 +246,38 @@ def _differs(rule: Rule, chosen: list[Variant]) -> bool:
     return rule.type != "note" and any(one[rule.name] != asked[0][rule.name] for one in asked)
 
 
-def _cell(variant: Variant, rule: Rule) -> Nodes:
+def _alike(rule: Rule, chosen: list[Variant]) -> list[list[Variant]]:
+    """The variants by their answers: equal in words and as values."""
+    found: dict[tuple[object, ...], list[Variant]] = {}
+    for one in chosen:
+        key: tuple[object, ...] = ()
+        if one.asked(rule.name):
+            said = spoken(lambda lang, v=one: say.sentence(v, rule.name, lang))
+            key = (said.en, said.de, "" if rule.type == "note" else repr(one[rule.name]))
+        found.setdefault(key, []).append(one)
+    return list(found.values())
+
+
+def _names(group: list[Variant]) -> Text:
+    names = [short(one) for one in group]
+    return Text(", ".join(one.en for one in names), ", ".join(one.de for one in names))
+
+
+def _cell(variant: Variant, rule: Rule, group: Sequence[Variant] = ()) -> Nodes:
+    """An answer; on phones it stands for a group, and says where each answer of it stands."""
     if not variant.asked(rule.name):
         return [par(_ABSENT, classes=["p10-absent"])]
     said = spoken(lambda lang: say.sentence(variant, rule.name, lang))
-    return [par(said), par([chip(variant, variant.answers[rule.name])])]
+    kinds: dict[str, tuple[str, list[Variant]]] = {}
+    for one in group:
+        label, classes = standing_text(one, one.answers[rule.name])
+        html = f'<span class="{" ".join(classes)}">{spans(label)}</span>'
+        kinds.setdefault(html, (html, []))[1].append(one)
+    several: Nodes = []
+    if len(kinds) > 1:
+        told = "<br>".join(f"{html} {spans(_names(who))}" for html, who in kinds.values())
+        several = [raw(f'<p class="p10-kinds p10-in">{told}</p>')]
+    return [par(said), *several, par([chip(variant, variant.answers[rule.name])])]
 
 
 class DifferencesDirective(Base):

@@ -10,6 +10,8 @@ line in :data:`COMMANDS` is there already or follows the others.
 from __future__ import annotations
 
 import argparse
+import contextlib
+import errno
 import os
 import sys
 from collections.abc import Mapping, Sequence
@@ -17,8 +19,19 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Final
 
-from phase10.cli.common import BAD, FAULT, PIPE, STOPPED, Out, Parser, UsageError, common
-from phase10.errors import Phase10Error
+from phase10.cli.common import (
+    BAD,
+    FAULT,
+    PIPE,
+    STOPPED,
+    UNWRITTEN,
+    Out,
+    Parser,
+    UsageError,
+    common,
+)
+from phase10.cli.german import german
+from phase10.errors import NotationError, NoVariantError, Phase10Error
 from phase10.spec import nearest
 from phase10.text import LANGUAGES, Text
 
@@ -62,6 +75,17 @@ EXAMPLES: Final[Mapping[str, str]] = {
 }
 """A right example of a command; a command may also bring its own as ``EXAMPLE``."""
 
+_UNWRITABLE: Final = (errno.ENOSPC, errno.EBADF, errno.EIO, errno.EFBIG, errno.EDQUOT)
+_UNWRITTEN: Final = Text(
+    "the output cannot be written: {reason}", "die Ausgabe lässt sich nicht schreiben: {reason}"
+)
+_LARGE: Final = Text("the input is too large ({name})", "die Eingabe ist zu groß ({name})")
+_OURS: Final = Text(
+    "a fault of the program, not of the input: {name}: {error}\n"
+    "  please report it; with PHASE10_DEBUG=1 in the environment it says where",
+    "ein Fehler des Programms, nicht der Eingabe: {name}: {error}\n"
+    "  bitte melden; mit PHASE10_DEBUG=1 in der Umgebung steht da, wo",
+)
 _HEAD: Final = Text(
     "An executable rulebook for the Phase 10 family.",
     "Ein ausführbares Regelwerk für die Phase-10-Familie.",
@@ -84,33 +108,67 @@ def main(argv: Sequence[str] | None = None) -> int:
     said in one message on the standard error.
     """
     words = list(sys.argv[1:] if argv is None else argv)
-    _streams()
+    lang = _language(words)
     try:
+        _streams()
         code = _run(words)
         sys.stdout.flush()
     except Phase10Error as error:
-        return _fail(str(error))
+        return _fail(_told(error, lang))
     except BrokenPipeError:
-        # Whoever read along has gone; the interpreter must not try to write again.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _hush()
         return PIPE
+    except OSError as error:
+        if error.filename is not None or error.errno not in _UNWRITABLE:
+            raise
+        _hush()
+        _fail(_UNWRITTEN.in_(lang).format(reason=error.strerror))
+        return UNWRITTEN
     except KeyboardInterrupt:
         return STOPPED
     except (RecursionError, MemoryError) as error:
-        return _fail(f"the input is too large ({type(error).__name__})")
+        return _fail(_LARGE.in_(lang).format(name=type(error).__name__))
     except Exception as error:
         if os.environ.get("PHASE10_DEBUG"):
             raise
-        _fail(
-            f"a fault of the program, not of the input: {type(error).__name__}: {error}\n"
-            "  please report it; with PHASE10_DEBUG=1 in the environment it says where"
-        )
+        _fail(_OURS.in_(lang).format(name=type(error).__name__, error=error))
         return FAULT
     return code
 
 
+def _told(error: Phase10Error, lang: str) -> str:
+    """What is said about an error; what stands in its message as well is put into the language."""
+    if isinstance(error, NotationError) and lang == "de":
+        error = NotationError(
+            german(error.message),
+            line=error.line,
+            column=error.column,
+            expected=german(error.expected),
+            example=error.example,
+        )
+    told = error.in_(lang)
+    return german(told) if isinstance(error, NoVariantError) and lang == "de" else told
+
+
+def _hush() -> None:
+    """Let what could not be written go, so that the interpreter does not try again at its end."""
+    with contextlib.suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
 def _streams() -> None:
-    """A terminal that lacks a character gets a question mark instead of an error."""
+    """Make the three streams fit for use.
+
+    A stream that was closed is empty or leads nowhere; a closed output is an error, as nobody
+    would get the answer.  A terminal that lacks a character gets a question mark.
+    """
+    if sys.stdin is None:
+        sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: SIM115 - open to the end
+    if sys.stderr is None:
+        sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+    if sys.stdout is None:
+        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+        raise OSError(errno.EBADF, os.strerror(errno.EBADF))
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
@@ -118,7 +176,8 @@ def _streams() -> None:
 
 
 def _fail(message: str) -> int:
-    sys.stdout.flush()
+    with contextlib.suppress(OSError):
+        sys.stdout.flush()
     head = "" if message.startswith("phase10 ") else "phase10: "
     sys.stderr.write(f"{head}{message}\n")
     return BAD

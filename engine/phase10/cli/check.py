@@ -13,7 +13,8 @@ from phase10.cli.common import (
     Out,
     UsageError,
     chosen,
-    pick,
+    is_phase,
+    pick_phase,
     shift,
     variant_argument,
     whole,
@@ -21,8 +22,9 @@ from phase10.cli.common import (
 from phase10.errors import NotationError
 from phase10.groups import Group
 from phase10.phases import best, helps, missing
+from phase10.position import most_in_hand
 from phase10.text import Text
-from phase10.variant import Variant, load, variants
+from phase10.variant import Variant, variants
 
 EPILOG = (
     "Cards are written R7 (red 7), W (wild card), S (skip), JG5 (a turned green 5),\n"
@@ -50,17 +52,23 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace, out: Out) -> int:
     """Say whether the phase is there; exit 0 for yes, 1 for no."""
-    shift(args, lambda own, word: word in load(own).phases, "phase", "cards")
+    shift(args, is_phase, "phase", "cards")
     if args.variant is None and args.phase in variants():
         raise UsageError(
             "PHASE and CARD are missing", example="phase10 check classic 4 R3 B4 W G6 Y7 R8 B9"
         )
     variant = chosen(args.variant, args.rule)
-    phase = variant.phases[pick(args.phase, variant.phases, "phase")]
+    phase = variant.phases[pick_phase(variant, args.phase)]
     hand = cards_of(variant, args.cards)
     size = variant["deal.hand"] if args.size is None else args.size
     if not 1 <= size <= len(variant.deck.cards):
         raise UsageError(f"a hand of {size} cards", example="--size 4")
+    most = most_in_hand(variant)
+    if most is not None and len(hand) > max(most, size):
+        raise UsageError(
+            f"{len(hand)} cards, but a hand never holds more than {max(most, size)}",
+            expected="the cards of one hand",
+        )
     rules = variant.grouping
     lacking = missing(rules, phase, hand, size)
     groups = best(rules, phase, hand, size) if not lacking else None
@@ -114,10 +122,14 @@ def cards_of(variant: Variant, words: list[str]) -> list[Card]:
                 error.message, expected=error.expected, example=error.example
             ) from None
         if card.kind == "hidden":
-            raise UsageError("'?' is a hidden card, which cannot be checked", example="R7")
+            raise UsageError(
+                "'?' is a hidden card, which cannot be checked", example=variant.deck.kinds[0].name
+            )
         found.append(card)
     if not found:
-        raise UsageError("no cards are named", example="phase10 check classic 4 R3 B4 W G6")
+        raise UsageError(
+            "no cards are named", example=" ".join(card.name for card in variant.deck.kinds[:3])
+        )
     for face, count in Counter(card.face() for card in found).items():
         have = variant.deck.count(face)
         if count > have:

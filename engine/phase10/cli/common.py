@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import codecs
 import json
 import shutil
 import sys
@@ -10,8 +11,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final, NoReturn
 
-from phase10 import board
-from phase10.errors import NotationError, Phase10Error, SpecError
+from phase10 import board, say
+from phase10.cli.german import german
+from phase10.errors import NotationError, NoVariantError, Phase10Error, SpecError, framed
 from phase10.show import Ink
 from phase10.spec import nearest
 from phase10.text import LANGUAGES, Text
@@ -25,6 +27,8 @@ DEPENDS: Final = 3
 FAULT: Final = 70
 PIPE: Final = 141
 STOPPED: Final = 130
+UNWRITTEN: Final = 74
+"""The output could not be written: it is closed, or the disk is full."""
 
 LARGEST: Final = 20_000_000
 """The largest file that a command reads, in bytes."""
@@ -37,9 +41,20 @@ class UsageError(Phase10Error):
     """A command line that cannot be understood: what is wrong, and an example that is right."""
 
     def __init__(self, message: str, *, expected: str = "", example: str = "") -> None:
-        wanted = f"; expected {expected}" if expected else ""
-        shown = f"\n  for example: {example}" if example else ""
-        super().__init__(f"{message}{wanted}{shown}")
+        self.message = message
+        self.expected = expected
+        self.example = example
+        super().__init__(self.in_("en"))
+
+    def in_(self, lang: str) -> str:
+        """The message with its frame in a language."""
+        return framed(
+            german(self.message) if lang == "de" else self.message,
+            german(self.expected) if lang == "de" else self.expected,
+            self.example,
+            lang,
+            lines=True,
+        )
 
 
 class Parser(argparse.ArgumentParser):
@@ -261,13 +276,28 @@ def whole(text: str) -> int:
 
 
 def pick(word: str, known: Iterable[str], what: str) -> str:
-    """A word of a list; a ValueError suggests the nearest one."""
+    """A word of a list, in any case; a ValueError suggests the nearest one."""
     words = tuple(known)
     if word in words:
         return word
+    alike = [one for one in words if one.casefold() == word.casefold()]
+    if len(alike) == 1:
+        return alike[0]
     near = nearest(word, words)
     hint = f"; perhaps {near!r} is meant" if near else ""
     raise UsageError(f"there is no {what} {word!r}{hint}", expected=f"one of {', '.join(words)}")
+
+
+def pick_phase(variant: Variant, word: str) -> str:
+    """A phase by its name in either language; a ValueError suggests the nearest one."""
+    found = say.meant(variant, word, variant.phases)
+    return pick(word, variant.phases, "phase") if found is None else found
+
+
+def is_phase(own: str, word: str) -> bool:
+    """Whether a word is a phase of a variant, in either language."""
+    variant = load(own)
+    return say.meant(variant, word, variant.phases) is not None
 
 
 # -- files ---------------------------------------------------------------------------
@@ -281,6 +311,8 @@ def read(name: str, what: str) -> str:
         raw = _bytes(name, what)
     if len(raw) > LARGEST:
         raise UsageError(f"{name!r} is larger than {LARGEST // 1_000_000} MB", expected=what)
+    if raw.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        raise UsageError(f"{name!r} is in UTF-16, not in UTF-8", expected=f"{what} in UTF-8")
     if b"\0" in raw:
         raise UsageError(f"{name!r} is a binary file", expected=f"{what} as text")
     try:
@@ -298,11 +330,15 @@ def read(name: str, what: str) -> str:
 
 def _bytes(name: str, what: str) -> bytes:
     path = Path(name)
+    if not name:
+        raise UsageError("the name of the file is empty", expected=what)
     try:
         if path.is_dir():
             raise UsageError(f"{name!r} is a folder", expected=what)
         with path.open("rb") as file:
             return file.read(LARGEST + 1)
+    except UsageError:
+        raise
     except FileNotFoundError:
         folder = path.parent
         there = [one.name for one in folder.iterdir()] if folder.is_dir() else []
@@ -328,6 +364,6 @@ def placed(name: str, error: Phase10Error) -> UsageError:
     if isinstance(error, NotationError):
         where = f"{name}:{error.line}:{error.column}: {error.message}"
         return UsageError(where, expected=error.expected, example=error.example)
-    if isinstance(error, SpecError):
+    if isinstance(error, SpecError) and not isinstance(error, NoVariantError):
         return UsageError(f"{name}: {'; '.join(map(str, error.problems))}")
     return UsageError(f"{name}: {error}")

@@ -122,6 +122,12 @@ def _text_of(given: str) -> str:
     """A position from the command line: its text, or the file that holds it."""
     if ":" in given and (";" in given or "\n" in given or not Path(given).exists()):
         return given if "\n" in given else "\n".join(part.strip() for part in given.split(";"))
+    if not given.strip():
+        raise UsageError(
+            "--position is empty",
+            expected="a position, or a file that holds one",
+            example="--position 'variant: classic; players: ana ben; turn: ana draw'",
+        )
     return read(given, "a position")
 
 

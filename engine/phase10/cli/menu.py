@@ -14,7 +14,7 @@ from phase10.board import Space
 from phase10.cards import Card
 from phase10.errors import NotationError
 from phase10.moves import Ask, Choose, Discard, Draw, Exchange, Go, Hit, Lay, Move, Skip, Step, Take
-from phase10.notation import parse_move
+from phase10.notation import example, parse_move
 from phase10.position import UNKNOWN, Position, Table
 from phase10.seats import best_first
 from phase10.show import Ink
@@ -220,7 +220,7 @@ class Menu:
             raise NotationError(
                 f"there is no move {words[0]!r} in the list",
                 expected=f"a number from 1 to {len(self.shown)}, or a move",
-                example="discard R7",
+                example=example(self.view.table, "discard"),
             )
         table: Table = self.view.table
         known = [w if w in table.names else ALIASES.get(w.lower(), w) for w in words]

@@ -19,13 +19,14 @@ from phase10.cli.common import (
     UsageError,
     board_option,
     chosen,
-    pick,
+    is_phase,
+    pick_phase,
     shift,
     variant_argument,
     whole,
 )
 from phase10.text import Text
-from phase10.variant import Variant, load
+from phase10.variant import Variant
 
 EXAMPLE = "phase10 odds classic 4 --cards 10"
 EPILOG = (
@@ -114,10 +115,10 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace, out: Out) -> int:
     """Say how likely it is; exit 0."""
-    shift(args, lambda own, word: word in load(own).phases, "phase")
+    shift(args, is_phase, "phase")
     variant = chosen(args.variant, args.rule, own_board=args.board)
     if args.phase is not None:
-        pick(args.phase, variant.phases, "phase")
+        args.phase = pick_phase(variant, args.phase)
     _bound(args)
     if args.ask is not None:
         data = _asked(args, variant, out)
@@ -145,8 +146,7 @@ def _bound(args: argparse.Namespace) -> None:
 
 def _dealt(args: argparse.Namespace, variant: Variant, out: Out) -> dict[str, Any]:
     if args.any is not None:
-        for name in args.any:
-            pick(name, variant.phases, "phase")
+        args.any = [pick_phase(variant, name) for name in args.any]
         rows = [odds.any_of(variant, args.any or None, cards=args.cards, size=args.size)]
     elif args.first is not None or args.last is not None:
         first = 5 if args.first is None else args.first

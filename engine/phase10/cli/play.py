@@ -5,8 +5,9 @@ from __future__ import annotations
 import argparse
 import contextlib
 import secrets
+import shlex
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Final
@@ -27,17 +28,20 @@ from phase10.cli.common import (
     write,
 )
 from phase10.cli.files import read_record, stages
+from phase10.cli.german import german
 from phase10.cli.menu import Menu
 from phase10.cli.narrator import Narrator
-from phase10.errors import NotationError, Phase10Error
+from phase10.errors import NotationError, Phase10Error, framed
 from phase10.game import Chooser, Game
 from phase10.judge import UNREACHED, Verdict, judge
 from phase10.legal import legal_moves
 from phase10.moves import CHANCE_MOVES, Move, Shuffle
+from phase10.notation import example
 from phase10.position import CHANCE, Position
 from phase10.record import Record
 from phase10.seats import NearSeat, best_first, load
 from phase10.text import Text
+from phase10.variant import variants
 from phase10.view import view
 
 ME: Final = "me"
@@ -47,29 +51,50 @@ EPILOG = """\
 Type the number of a move, or the move itself (discard R7, lay set R5 B5 W / run R3 B4 G5 Y6).
 Type ? in the game for more.  Example: phase10 play classic --players 3 --seed 7"""
 
-_HELP: Final = Text(
-    """\
-  1, 2, …         make the move with this number
-  discard R7      make a move as it is written; a card alone (R7) discards it
-  more            list all ways to lay down
-  table           show the table again
-  hint            what the near bot would do
-  auto            let the near bot play your seat from here on
-  why             the last verdict with every rule that was asked
-  rules NAME      a rule (rules wild.natural) or a topic (rules hit)
-  save FILE       save the game so far
-  quit            stop; the game is saved and goes on with --resume FILE""",
-    """\
-  1, 2, …         den Zug mit dieser Nummer machen
-  ablegen R7      einen Zug machen, wie man ihn schreibt; eine Karte allein (R7) legt sie ab
-  mehr            alle Auslagen zeigen
-  tisch           den Tisch noch einmal zeigen
-  tipp            was der Bot „near“ täte
-  auto            den Bot „near“ ab hier diesen Platz spielen lassen
-  warum           das letzte Urteil mit allen befragten Regeln
-  regeln NAME     eine Regel (regeln wild.natural) oder ein Thema (regeln hit)
-  speichern DATEI die bisherige Partie speichern
-  ende            aufhören; die Partie wird gespeichert und geht mit --resume DATEI weiter""",
+_HELP: Final[Sequence[tuple[Text, Text]]] = (
+    (
+        Text("1, 2, …", "1, 2, …"),
+        Text("make the move with this number", "den Zug mit dieser Nummer machen"),
+    ),
+    (
+        Text("discard {card}", "ablegen {card}"),
+        Text(
+            "make a move as it is written; a card alone ({card}) discards it",
+            "einen Zug machen, wie man ihn schreibt; eine Karte allein ({card}) legt sie ab",
+        ),
+    ),
+    (Text("more", "mehr"), Text("list all ways to lay down", "alle Auslagen zeigen")),
+    (Text("table", "tisch"), Text("show the table again", "den Tisch noch einmal zeigen")),
+    (Text("hint", "tipp"), Text("what the near bot would do", "was der Bot „near“ täte")),
+    (
+        Text("auto", "auto"),
+        Text(
+            "let the near bot play your seat from here on",
+            "den Bot „near“ ab hier diesen Platz spielen lassen",
+        ),
+    ),
+    (
+        Text("why", "warum"),
+        Text(
+            "the last verdict with every rule that was asked",
+            "das letzte Urteil mit allen befragten Regeln",
+        ),
+    ),
+    (
+        Text("rules NAME", "regeln NAME"),
+        Text(
+            "a rule (rules wild.natural) or a topic (rules hit)",
+            "eine Regel (regeln wild.natural) oder ein Thema (regeln hit)",
+        ),
+    ),
+    (Text("save FILE", "speichern DATEI"), Text("save the game so far", "die Partie speichern")),
+    (
+        Text("quit", "ende"),
+        Text(
+            "stop; the game is saved and goes on with --resume FILE",
+            "aufhören; die Partie wird gespeichert und geht mit --resume DATEI weiter",
+        ),
+    ),
 )
 _COMMANDS: Final[Mapping[str, str]] = {
     "?": "help",
@@ -108,10 +133,7 @@ _NO_VERDICT: Final = Text(
     "Noch ist nichts beurteilt: zuerst einen Zug machen.",
 )
 _RULE: Final = Text("(rule {id} {name}; why tells more)", "(Regel {id} {name}; warum sagt mehr)")
-_SAVED: Final = Text(
-    "Saved. Go on with: phase10 play --resume {file}",
-    "Gespeichert. Weiter mit: phase10 play --resume {file}",
-)
+_SAVED: Final = Text("Saved. Go on with:", "Gespeichert. Weiter mit:")
 _KEPT: Final = Text("The record is in {file}.", "Das Protokoll liegt in {file}.")
 _ENDS: Final = Text("The input ends here.", "Die Eingabe endet hier.")
 _OFFER: Final = Text(
@@ -182,8 +204,11 @@ def _new(args: argparse.Namespace) -> tuple[Game, tuple[str, ...]]:
         most = variant["players.count"]["max"]
         names = min(4, most) if args.players is None else args.players
     count = names if isinstance(names, int) else len(names)
-    if not 1 <= count <= 100:
-        raise UsageError(f"{count} players", example="--players 4")
+    few, most = variant["players.count"]["min"], variant["players.count"]["max"]
+    if not few <= count <= most:
+        raise UsageError(
+            f"{count} players", expected=f"{few} to {most} players", example=f"--players {most}"
+        )
     seed = secrets.randbelow(1_000_000) if args.seed is None else args.seed
     if seed >= 1 << 64:
         raise UsageError(
@@ -368,9 +393,12 @@ class Session:
                 )
             verdict = judge(position, move)
         except NotationError as error:
-            wanted = f"; expected {error.expected}" if len(error.expected) < 80 else ""
-            shown = f", for example: {error.example}" if error.example else ""
-            out.say(f"  {error.message}{wanted or ''}{shown}")
+            wanted = error.expected if len(error.expected) < 80 else ""
+            message, wanted = error.message, wanted
+            if out.lang == "de":
+                message, wanted = german(message), german(wanted)
+            told = framed(message, wanted, error.example, out.lang)
+            out.lines(show.wrapped(told.split(), out.width, first="  ", then="    "))
             return False
         except Phase10Error as error:
             out.say(f"  {error}")
@@ -403,7 +431,7 @@ class Session:
         elif command == "rules":
             self._guarded(lambda: self._rules(words))
         elif command == "help":
-            out.say(out.text(_HELP))
+            out.lines(self._help(seen))
         elif command == "more":
             out.lines(menu.lines(more=True))
         elif command == "table":
@@ -418,6 +446,15 @@ class Session:
             else:
                 self._why(self.verdict)
         return False
+
+    def _help(self, seen: Position) -> Iterator[str]:
+        """What can be typed, in two columns, with a card of this game."""
+        out, card = self.out, example(seen.table, "discard").split()[-1]
+        rows = [(out.text(head, card=card), out.text(says, card=card)) for head, says in _HELP]
+        wide = max(show.length(head) for head, _ in rows) + 2
+        for head, says in rows:
+            first = show.pad(f"  {head}", wide + 2)
+            yield from show.wrapped(says.split(), out.width, first=first, then=" " * (wide + 2))
 
     def _why(self, verdict: Verdict) -> None:
         lang = self.out.lang
@@ -435,7 +472,8 @@ class Session:
         try:
             work()
         except Phase10Error as error:
-            self.out.say(f"  {error}")
+            for line in error.in_(self.out.lang).splitlines():
+                self.out.lines(show.wrapped(line.split(), self.out.width, first="  ", then="    "))
 
     def _rules(self, words: list[str]) -> None:
         name = words[0] if words else None
@@ -461,7 +499,15 @@ class Session:
 
     def _write(self, name: str) -> None:
         write(name, str(self._record()))
-        self.out.say(f"  {self.out.text(_SAVED, file=name)}")
+        variant = self.game.position.variant
+        words = ["phase10", "play", "--resume", shlex.quote(name)]
+        if variant.common_terms()[0] not in variants():
+            # Only the spec's own file says what is played.
+            words[2:2] = [shlex.quote(variant.file)]
+        out = self.out
+        # The command stays together wherever it fits, so that it can be copied.
+        pieces = [*out.text(_SAVED).split(), " ".join(words)]
+        out.lines(show.wrapped(pieces, out.width, first="  ", then="    "))
 
     def _leave(self, *, ended: bool) -> int:
         self.narrator.flush()

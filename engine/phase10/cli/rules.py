@@ -18,7 +18,7 @@ from phase10.cli.common import (
 )
 from phase10.house import base_of, changed, spec_text
 from phase10.show import wrapped
-from phase10.spec import Answer, Rule, nearest, plain
+from phase10.spec import Answer, Rule, Rulebook, nearest, plain
 from phase10.text import Text
 from phase10.variant import Variant, load
 
@@ -68,10 +68,16 @@ def run(args: argparse.Namespace, out: Out) -> int:
 def _is_name(own: str, word: str) -> bool:
     """Whether a word is a rule or a topic rather than a misspelt variant."""
     book = load(own).rulebook
-    topics = {name for topic in book.topics for name in (topic.name, topic.letter)}
-    return (
-        word in book.rules or word.upper() in book.by_id or {word, word.upper()} & topics != set()
-    )
+    return word in book.rules or word.upper() in book.by_id or _named_topic(book, word) is not None
+
+
+def _named_topic(book: Rulebook, word: str) -> str | None:
+    """The topic that a name, a letter, or a title in either language stands for."""
+    for topic in book.topics:
+        names = (topic.name, topic.letter, topic.title.en, topic.title.de)
+        if word.casefold() in [name.casefold() for name in names]:
+            return topic.name
+    return None
 
 
 def _save(variant: Variant, name: str, out: Out) -> int:
@@ -109,15 +115,14 @@ def tell(variant: Variant, name: str | None, topic: str | None, out: Out) -> Non
 def select(variant: Variant, name: str | None, topic: str | None) -> list[Answer]:
     """The answers that a command line asks for; a ValueError suggests what was meant."""
     topics = [known.name for known in variant.rulebook.topics]
-    letters = {known.letter: known.name for known in variant.rulebook.topics}
     if topic is not None:
-        topic = _topic(topic, topics, letters)
+        topic = _topic(topic, variant.rulebook)
     if name is not None and name not in variant.rulebook.rules:
         rule = variant.rulebook.by_id.get(name.upper())
         if rule is not None:
             name = rule.name
-        elif name in topics or name.upper() in letters:
-            topic, name = _topic(name, topics, letters), None
+        elif _named_topic(variant.rulebook, name) is not None:
+            topic, name = _topic(name, variant.rulebook), None
         else:
             near = nearest(name, [*variant.rulebook.rules, *topics])
             hint = f"; perhaps {near!r} is meant" if near else ""
@@ -138,11 +143,11 @@ def select(variant: Variant, name: str | None, topic: str | None) -> list[Answer
     return [a for a in variant.answers.values() if topic is None or a.rule.topic == topic]
 
 
-def _topic(word: str, known: list[str], letters: dict[str, str]) -> str:
-    if word in known:
-        return word
-    if word.upper() in letters:
-        return letters[word.upper()]
+def _topic(word: str, book: Rulebook) -> str:
+    found = _named_topic(book, word)
+    if found is not None:
+        return found
+    known = [topic.name for topic in book.topics]
     near = nearest(word, known)
     hint = f"; perhaps {near!r} is meant" if near else ""
     raise UsageError(

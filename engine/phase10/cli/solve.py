@@ -9,9 +9,18 @@ from typing import Any, Final
 from phase10 import say, solve
 from phase10.cards import Card
 from phase10.cli.check import cards_of
-from phase10.cli.common import YES, Out, UsageError, chosen, pick, shift, variant_argument
+from phase10.cli.common import (
+    YES,
+    Out,
+    UsageError,
+    chosen,
+    is_phase,
+    pick_phase,
+    shift,
+    variant_argument,
+)
 from phase10.text import Text
-from phase10.variant import Variant, load
+from phase10.variant import Variant
 
 EXAMPLE = "phase10 solve classic 4"
 EPILOG = (
@@ -73,10 +82,10 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace, out: Out) -> int:
     """Say what the best play comes to; exit 0."""
-    shift(args, lambda own, word: word in load(own).phases, "phase")
+    shift(args, is_phase, "phase")
     variant = chosen(args.variant, args.rule)
     if args.phase is not None:
-        pick(args.phase, variant.phases, "phase")
+        args.phase = pick_phase(variant, args.phase)
     if args.hand is not None:
         if args.phase is None:
             raise UsageError(

@@ -24,7 +24,7 @@ from phase10.variant import Variant
 if TYPE_CHECKING:
     from phase10.solve.fast import Arrays, Worths
 
-MANY: Final = 20_000
+MANY: Final = 1_500
 """From so many nodes on, arrays are worth their while."""
 LONGEST: Final = 500
 """No distribution is followed further than so many draws."""
