@@ -95,7 +95,7 @@ def nearest(verdict: Verdict, most: int = 3) -> tuple[Move, ...]:
         found = list(legal_moves(position, most_lays=MOST_LAYS))
     except Missing:
         return ()
-    if _draws_unseen(position) and Draw("pile") not in found:
+    if draws_unseen(position) and Draw("pile") not in found:
         found.insert(0, Draw("pile"))
     wanted = verdict.move
     ranked = sorted(enumerate(found), key=lambda one: (*_distance(wanted, one[1]), one[0]))
@@ -111,7 +111,7 @@ def nearest(verdict: Verdict, most: int = 3) -> tuple[Move, ...]:
     return tuple(chosen)
 
 
-def _draws_unseen(position: Position) -> bool:
+def draws_unseen(position: Position) -> bool:
     """Whether a draw from the pile is due, and only the size of a pile leaves it open."""
     due = position.due
     if due is None or due.step != "draw":

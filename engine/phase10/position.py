@@ -20,6 +20,7 @@ from phase10.groups import Group
 
 if TYPE_CHECKING:
     from phase10.cards import Deck
+    from phase10.phases import Phase
     from phase10.variant import Variant
 
 Cards = tuple[Card, ...]
@@ -476,7 +477,8 @@ def audit(position: Position) -> None:
     """Check that the cards of a position can lie so.
 
     No card may occur more often than the deck has it, no hand may hold more than a hand
-    can ever hold, laid groups must be those of their phase, and a position in which every zone is known must hold the whole deck.  Raises
+    can ever hold, laid groups must be those of their phase, and a position in which every
+    zone is known must hold the whole deck.  Raises
     :class:`~phase10.errors.PositionError` naming the card and the places.
     """
     deck = position.table.deck
@@ -518,39 +520,45 @@ def audit(position: Position) -> None:
 
 
 def _audit_laid(position: Position, seat: int) -> None:
-    """Refuse groups on the table that are not those of the phase that lies there.
+    """Refuse laid groups that cannot be those of the phase of whoever plays a turn.
 
-    Cards come to a laid group and none leaves it, so each part of the phase has its group, which
-    holds at least as many cards.
+    That is the phase that is named, or the one before it where the marker has moved on.  What
+    lies before the others, whom a position often names in passing, is not asked.
     """
-    table = position.table
+    table, due = position.table, position.due
     if not (table.has_zone("down") and table.has_mark("laid")):
         return
-    groups, laid = position.zone("down", seat), position.mark("laid", seat)
-    if groups is UNKNOWN or not groups or laid not in position.variant.phases:
+    if due is None or due.who != seat or due.step not in ("draw", "play", "finish", "second"):
         return
-    phase, left = position.variant.phases[laid], list(groups)
+    groups, laid = position.zone("down", seat), position.mark("laid", seat)
+    phases = position.variant.phases
+    if groups is UNKNOWN or not groups or laid not in phases:
+        return
+    at = list(phases).index(laid)
+    if not any(_lies(phase, groups) for phase in list(phases.values())[max(at - 1, 0) : at + 1]):
+        raise PositionError(f"what lies in down {position.players[seat]} cannot be phase {laid!r}")
+
+
+def _lies(phase: Phase, groups: Groups) -> bool:
+    """Whether groups can be a phase: cards come to a laid group and none leaves it, so each part
+    has its group, with at least as many cards.
+    """
+    left = sorted(groups, key=lambda group: -len(group.cards))
     for part in sorted(phase.parts, key=lambda part: -(part.size or 0)):
-        fitting = [
-            group
-            for group in left
-            if group.kind == part.kind
-            and (part.size is None or len(group.cards) >= part.size)
-            and part.value in (None, group.value)
-        ]
-        if fitting:
-            left.remove(max(fitting, key=lambda group: len(group.cards)))
-            continue
-        size = "" if part.size is None else f" of {part.size}"
-        raise PositionError(
-            f"phase {laid!r} lies before {position.players[seat]}, "
-            f"but no {part.kind}{size} is there for it"
+        group = next(
+            (
+                one
+                for one in left
+                if one.kind == part.kind
+                and len(one.cards) >= (part.size or 0)
+                and part.value in (None, one.value)
+            ),
+            None,
         )
-    if left:
-        raise PositionError(
-            f"{len(groups)} groups lie before {position.players[seat]}, "
-            f"but phase {laid!r} has {len(phase.parts)}"
-        )
+        if group is None:
+            return False
+        left.remove(group)
+    return not left
 
 
 __all__ = [

@@ -75,6 +75,10 @@ _MAY: Final = Text("{player} may {moves}", "{player} darf {moves}")
 _MUST: Final = Text("{player} must {moves}", "{player} muss {moves}")
 _ACTS: Final[Mapping[str, Text]] = {
     "draw pile": Text("draw from the draw pile", "vom Nachziehstapel ziehen"),
+    "draw unseen": Text(
+        "draw from the draw pile, if a card is there",
+        "vom Nachziehstapel ziehen, wenn dort eine Karte liegt",
+    ),
     "draw discard": Text("take {card} from the discard pile", "{card} vom Ablagestapel nehmen"),
     "draw discard top": Text("take the top discard", "die oberste Karte des Ablagestapels nehmen"),
     "draw saved": Text("draw {card} from the save pile", "{card} vom Sparstapel ziehen"),
@@ -264,6 +268,8 @@ def _may(verdict: Verdict, lang: str) -> str:
     told: dict[str, list[dict[str, str]]] = {}
     for move in moves:
         key, facts = _act(position, move, lang)
+        if move == Draw("pile") and explain.draws_unseen(position):
+            key = "draw unseen"
         if isinstance(move, DiscardMove | Save) and explain.all_alike(verdict, move.verb):
             hand = position.zone("hand", due.who)
             key, facts = (f"{move.verb} any", {}) if len(hand) > 1 else (key, facts)

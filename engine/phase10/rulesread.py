@@ -25,6 +25,7 @@ from phase10.spec import (
     Rulebook,
     Topic,
     nearest,
+    told,
 )
 from phase10.text import Text
 
@@ -259,7 +260,7 @@ def condition_faults(key: str, condition: object, rules: Mapping[str, Rule]) -> 
         else:
             right = rule.type in {"choice", "number"} and one in rule.options
         if not right:
-            faults.append(f"{one!r} is no condition on {key}, which is of type {rule.type}")
+            faults.append(f"{told(one)} is no condition on {key}, which is of type {rule.type}")
     return faults
 
 

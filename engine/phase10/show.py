@@ -140,18 +140,18 @@ def _face(ink: Ink, variant: Variant, one: Card) -> tuple[str, str | None]:
     signs = {"wild": "★", "skip": "⊘", "hidden": ""}
     if one.is_wild or one.kind in signs:
         sign = "★" if one.is_wild else signs[one.kind]
-        named = _named(ink, variant, one)
-        return (f"{sign}{named}" if ink.shapes else named), None
+        text = named(ink, variant, one)
+        return (f"{sign}{text}" if ink.shapes else text), None
     colours: Mapping[str, Any] = variant.rulebook.vocabulary.get("colours", {})
     for _, value in one.features:
         entry = colours.get(str(value))
         if entry is not None:
             shape = SHAPES.get(str(entry.get("shape")), "") if ink.shapes else ""
-            return f"{shape}{_named(ink, variant, one)}", str(entry.get("hue", _GREY))
-    return _named(ink, variant, one), _GREY
+            return f"{shape}{named(ink, variant, one)}", str(entry.get("hue", _GREY))
+    return named(ink, variant, one), _GREY
 
 
-def _named(ink: Ink, variant: Variant, one: Card) -> str:
+def named(ink: Ink, variant: Variant, one: Card) -> str:
     """The name of a card; where it is made of words, in the language."""
     if ink.lang == "de" and variant.deck.ordered is None and one.kind in ("natural", "wild"):
         return one.text.de.replace(" und ", ".")

@@ -13,7 +13,7 @@ from itertools import combinations
 from math import prod
 from typing import Any, Final
 
-from phase10.spec import Rulebook, holds, plain, span
+from phase10.spec import Rulebook, holds, plain, span, told
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +99,7 @@ def _features(v: _Values) -> Iterator[Fault]:
         elif not isinstance(value, tuple) or len(set(value)) < len(value) or not value:
             yield Fault(
                 ("deck.features",),
-                f"the feature {key!r} has no usable values: {value!r:.60}",
+                f"the feature {key!r} has no usable values: {told(value):.60}",
                 'write "1..12" or a list of different names',
             )
     if ranges > 1:
@@ -542,7 +542,7 @@ def _board_actions(book: Rulebook, kinds: Mapping[str, Any]) -> Iterator[Fault]:
                 ("board.kinds",),
                 f"the kind {kind!r} has no action"
                 if not actions
-                else f"the kind {kind!r} calls for {wrong[0]!r:.60}, which is no action",
+                else f"the kind {kind!r} calls for {told(wrong[0]):.60}, which is no action",
                 f'write a list of {", ".join(known)}, for example ["take 1", "another-turn"]',
             )
 

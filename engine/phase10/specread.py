@@ -21,6 +21,7 @@ from phase10.spec import (
     Source,
     nearest,
     playable,
+    told,
     typed,
 )
 from phase10.text import Text
@@ -153,7 +154,8 @@ def spec_of(
     extends, how = _extends(reader, head)
     place = head.get("place", 1000)
     if isinstance(place, bool) or not isinstance(place, int):
-        reader.fault(("variant", "place"), "", f"place is no number: {place!r}", "write place = 1")
+        said = f"place is no number: {told(place)}"
+        reader.fault(("variant", "place"), "", said, "write place = 1")
         place = 1000
     own = read_sources(
         reader, reader.table(data.get("sources", {}), ("sources",), "", "[sources]"), ("sources",)
@@ -195,7 +197,7 @@ def _extends(reader: Reader, head: Mapping[str, Any]) -> tuple[str | None, str]:
         reader.fault(
             at,
             "",
-            f"extends is not understood: {raw!r:.80}",
+            f"extends is not understood: {told(raw):.80}",
             f'write extends = {{ variant = "…", how = "{HOWS[0]}" }} (or "{HOWS[1]}")',
         )
     return (parent, str(how)) if isinstance(parent, str) else (None, "")
@@ -251,7 +253,7 @@ def _grounds(
     status = entry.get("status", "")
     if status not in STATUSES:
         near = nearest(str(status), STATUSES)
-        said = f"unknown status {status!r}" if status else "the status is missing"
+        said = f"unknown status {told(status)}" if status else "the status is missing"
         reader.fault(
             (*path, "status"), name, said + (f"; perhaps {near!r} is meant" if near else ""),
             f"write one of {', '.join(STATUSES)}",

@@ -171,6 +171,57 @@ def test_other_builders_work_too(built: Path, builder: str) -> None:
         assert "<svg" not in text
 
 
+FOLDED = {
+    "index": "# Index\n\n```{toctree}\nrules\ncompare\n```\n",
+    "rules": "# Rules\n\n```{rules} classic\n:no-examples:\n```\n",
+    "compare": "# Side by side\n\n```{compare} all\n:variants: classic masters board junior\n```\n",
+}
+"""Pages whose topics a script folds on phones."""
+
+
+@pytest.fixture(scope="module")
+def folded(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("folded")
+    done = build(folder, FOLDED)
+    assert done.returncode == 0, done.stderr
+    assert not done.stderr.strip()
+    return folder / "_build" / "html"
+
+
+def test_topics_come_open_and_keep_their_anchors(folded: Path) -> None:
+    for name, anchor in (("rules", "classic-wild"), ("compare", "compare-wild")):
+        page = (folded / f"{name}.html").read_text(encoding="utf-8")
+        folds = re.findall(r'<details class="p10-fold[^>]*>', page)
+        assert len(folds) > 10
+        assert all(one.endswith(" open>") for one in folds)
+        assert page.count("<details") == page.count("</details>")
+        assert page.count(f'id="{anchor}"') == 1
+
+
+def test_side_by_side_says_whose_answer_it_is_and_equal_ones_once(folded: Path) -> None:
+    page = (folded / "compare.html").read_text(encoding="utf-8")
+    rows = re.findall(r"<tr.*?</tr>", page, re.DOTALL)
+    some = 0
+    for row in rows:
+        cells = re.findall(r"<td.*?</td>", row, re.DOTALL)[1:]
+        first = [cell for cell in cells if "p10-again" not in cell.partition(">")[0]]
+        assert all('class="p10-who"' in cell for cell in first)
+        assert not any("p10-who" in cell for cell in cells if cell not in first)
+        some += 0 < len(first) < len(cells)
+        # Every game is named once, or all of them together.
+        names = [re.findall(r'p10-who">(?:<span[^>]*>)?([^<]*)', cell)[0] for cell in first]
+        named = sum(len(name.split(", ")) for name in names)
+        assert names == ["All"] or not cells or named == len(cells)
+    assert some > 20
+    assert "full-width" in page
+
+
+def test_pages_have_an_icon_of_their_own(folded: Path) -> None:
+    for path in folded.glob("*.html"):
+        assert re.search(r'<link rel="icon" href="_static/icon\.svg"', path.read_text("utf-8"))
+    assert (folded / "_static" / "icon.svg").is_file()
+
+
 WRONG = {
     "```{rule} wild.naturl\n:variant: classic\n```": "perhaps 'wild.natural'",
     "```{rule} W2\n:variant: clasic\n```": "perhaps 'classic'",

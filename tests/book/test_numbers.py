@@ -269,7 +269,7 @@ def test_a_page_shows_the_table_and_links_its_file(page: Path) -> None:
         assert (page / file).read_text(encoding="utf-8") == found.csv()
     assert "What to <em>see</em>." in html
     assert "<summary>" in html
-    assert "15.8 % (16 of 101)" in html
+    assert "15.8\u00a0% (16 of 101)" in html
 
 
 def test_a_chart_has_words_and_both_widths(page: Path) -> None:

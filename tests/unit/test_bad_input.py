@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -11,10 +12,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from phase10.cases import load_cases
-from phase10.errors import NotationError, Phase10Error, PositionError, SpecError
+from phase10.errors import NotationError, Phase10Error, PositionError, Problem, SpecError
 from phase10.game import play
 from phase10.judge import judge
-from phase10.notation import move_text, parse_move
+from phase10.notation import example, move_text, parse_move
 from phase10.position import Position, most_in_hand
 from phase10.record import Record
 from phase10.variant import load
@@ -297,3 +298,128 @@ def test_a_case_file_that_cannot_be_used_is_one_message(kind: str, tmp_path: Pat
     with pytest.raises(SpecError) as refused:
         load_cases(tmp_path)
     assert "mine.toml" in str(refused.value)
+
+
+# -- what a newcomer ran into ----------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("phase", "down"),
+    [
+        ("4", "set R3 B3 G3"),
+        ("4", "run R3 B4 G5 Y6"),
+        ("1", "set R3 B3 G3"),
+        ("1", "set R3 B3 G3 / set R4 B4 G4 / set R5 B5 G5"),
+    ],
+)
+def test_laid_groups_are_those_of_the_phase(phase: str, down: str) -> None:
+    with pytest.raises(PositionError, match=rf"down ana cannot be phase '{phase}'"):
+        Position.parse(f"{TABLE}phase: ana {phase}\ndown ana: {down}\n")
+
+
+@pytest.mark.parametrize(
+    ("phase", "down"),
+    [
+        ("4", "run R3 B4 G5 Y6 R7 B8 Y9"),
+        ("4", "run R3 B4 G5 Y6 R7 B8 Y9 G10 R11"),  # hit on
+        ("4", "-"),
+        ("5", "run R3 B4 G5 Y6 R7 B8 Y9"),  # the marker has moved on
+        ("2", "run R3 B4 G5 Y6 / set R7 B7 W"),
+    ],
+)
+def test_laid_groups_may_lie_so(phase: str, down: str) -> None:
+    Position.parse(f"{TABLE}phase: ana {phase}\ndown ana: {down}\n")
+
+
+def test_a_name_may_be_written_in_any_case() -> None:
+    lines = "phase: Ana 4, BEN 1\nhand Ana: R3\ndown Ben: set R5 B5 W\nturn: CLEO draw\n"
+    position = Position.parse("variant: classic\nplayers: ana ben cleo\n" + lines)
+    assert position.due is not None
+    assert position.players[position.due.who] == "cleo"
+    move = parse_move(position.table, "Ana: hit R3 Ben 1")
+    assert move_text(position.table, move) == "ana: hit R3 ben 1"
+
+
+def test_names_that_differ_only_in_case_are_two() -> None:
+    position = Position.parse("variant: classic\nplayers: ana Ana\nhand ana: R3\nhand Ana: B4\n")
+    assert [position.zone("hand", seat)[0].name for seat in (0, 1)] == ["R3", "B4"]
+    with pytest.raises(NotationError, match="'ANA' is nobody"):
+        parse_move(position.table, "skip ANA")
+
+
+@pytest.mark.parametrize("text", ["discard R7", "lay", "hit R7", "turn", "draw heap", "skip"])
+def test_examples_suit_the_game(text: str) -> None:
+    table = Position.parse("variant: junior\nplayers: eva max\n").table
+    with pytest.raises(NotationError) as refused:
+        parse_move(table, text)
+    assert not re.search(r"\b(ana|ben|cleo|J?[RBGY]\d+)\b", refused.value.example)
+    for line in ("hand eva: R3", "hand: ?", "discard eva: ?", "down eva: R3", "turn: ?"):
+        with pytest.raises(NotationError) as refused:
+            Position.parse(f"variant: junior\nplayers: eva max\n{line}\n")
+        assert not re.search(r"\b(ana|ben|cleo|J?[RBGY]\d+)\b", refused.value.example)
+
+
+def test_examples_of_moves_can_be_read() -> None:
+    table = Position.parse("variant: junior\nplayers: eva max\n").table
+    for verb in ("lay", "discard", "choose", "draw"):
+        assert parse_move(table, example(table, verb)).verb == verb
+
+
+@pytest.mark.parametrize("word", ["hare", "Hase", "hase", "Hare"])
+def test_phases_are_named_in_both_languages(word: str) -> None:
+    table = Position.parse("variant: junior\nplayers: eva max\n").table
+    assert parse_move(table, f"choose {word}") == parse_move(table, "choose hare")
+    cards = "hare.red hare.yellow"
+    assert parse_move(table, f"lay {word}: {cards}") == parse_move(table, f"lay hare: {cards}")
+    assert parse_move(table, "lay hase.rot Gelb.Hase") == parse_move(table, f"lay {cards}")
+
+
+def test_a_mistyped_variant_is_named_without_a_place() -> None:
+    for read in (Position.parse, Record.parse):
+        with pytest.raises(NotationError) as refused:
+            read("variant: clasic\nplayers: ana ben\n")
+        assert "there is no variant 'clasic'; perhaps 'classic' is meant" in str(refused.value)
+        assert "problem" not in str(refused.value)
+
+
+def test_a_rule_may_be_changed_by_its_id() -> None:
+    classic = load("classic")
+    assert classic.with_rules({"w2": "none"}) == classic.with_rules({"wild.natural": "none"})
+    with pytest.raises(SpecError, match="answered twice"):
+        classic.with_rules({"W2": "none", "wild.natural": "none"})
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "said"),
+    [
+        ("wild.natural", "true", "true is no answer"),
+        ("phase.list", '{ variant = ["a", true] }', '{ variant = ["a", true] } is no answer'),
+        ("deal.hand", "{ x = false }", "{ x = false } is no answer"),
+    ],
+)
+def test_no_spelling_of_python_in_a_message(
+    name: str, value: str, said: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "aunt.toml"
+    path.write_text(
+        '[variant]\ntitle = "Aunt"\nplace = true\nextends = { variant = ["a"], how = 1 }\n'
+        f'["{name}"]\nis = {value}\nstatus = 7\n',
+        encoding="utf-8",
+    )
+    with pytest.raises(SpecError) as refused:
+        load(path)
+    message = str(refused.value)
+    assert said in message
+    assert 'extends is not understood: { variant = ["a"], how = 1 }' in message
+    assert not re.search(r"True|False|None|\{'", message)
+
+
+def test_the_frame_of_a_message_is_in_the_language() -> None:
+    error = NotationError("'Q' is no card", line=2, column=3, expected="a card", example="R7")
+    assert error.in_("de") == (
+        "Zeile 2, Spalte 3: 'Q' is no card; erwartet a card, zum Beispiel: R7"
+    )
+    problem = SpecError([Problem("x.toml", 1, "aim", "wrong", "mend it")])
+    assert problem.in_("de") == (
+        "1 Fehler in den Regeln:\n  x.toml:1: aim: wrong (Abhilfe: mend it)"
+    )

@@ -5,6 +5,8 @@ from __future__ import annotations
 import io
 import json
 import os
+import re
+import shlex
 import signal
 import subprocess
 import sys
@@ -16,7 +18,10 @@ import pytest
 
 from phase10 import __version__
 from phase10.cli import COMMANDS, built, main
-from phase10.variant import variants
+from phase10.house import spec_text
+from phase10.position import Position
+from phase10.record import Record
+from phase10.variant import load, variants
 
 ROOT = Path(__file__).parents[2]
 POSITION = """\
@@ -138,6 +143,15 @@ def test_the_version_is_that_of_the_project(run: Any) -> None:
         (("play", "junior", "--sizes", "4"), "1 hand sizes for 4 players"),
         (("play", "--resume", "nofile"), "there is no file 'nofile'"),
         (("replay", "nofile"), "there is no file 'nofile'"),
+        (("play", "classic", "--players", "0"), "0 players; expected 2 to 6 players"),
+        (("check", "classic", "0", "R1"), "no phase '0'; expected"),
+        (("check", "classic", "4", *(f"R{n}" for n in range(1, 13))), "never holds more than 11"),
+        (("check", "junior", "dog", "R7"), "for example: dog.red"),
+        (("judge", "--position", ""), "--position is empty; expected a position"),
+        (("judge", "--position", "variant: clasic; players: a b", "--move", "done"),
+         "no variant 'clasic'; perhaps 'classic' is meant"),
+        (("judge", "--position", "/", "--move", "done"), "'/' is a folder; expected a position\n"),
+        (("rules", "classic", "--rule", "W2=nothing"), "no option 'nothing'"),
     ],
     ids=lambda value: "_".join(value).replace("\n", " ")[-60:] if isinstance(value, tuple) else "-",
 )  # fmt: skip
@@ -156,11 +170,12 @@ def test_bad_input_is_named(run: Any, words: tuple[str, ...], message: str) -> N
         (b"", "is empty"),
         (b"  \n\n", "is empty"),
         (b"\x00\x01\x02", "binary file"),
+        ("variant: classic\n".encode("utf-16"), "in UTF-16, not in UTF-8"),
         ("variant: classic\nplayers: än\n".encode("latin-1"), ":2: the file is not in UTF-8"),
         (b"x" * 20_000_001, "larger than 20 MB"),
         (b"\xef\xbb\xbfnonsense\n", "expected"),
     ],
-    ids=["empty", "blank", "binary", "latin-1", "huge", "nonsense"],
+    ids=["empty", "blank", "binary", "utf-16", "latin-1", "huge", "nonsense"],
 )
 def test_bad_files_are_named(
     run: Any, tmp_path: Path, command: tuple[str, ...], raw: bytes, message: str
@@ -517,3 +532,116 @@ def test_the_input_may_come_through_a_pipe() -> None:
     ran = outside("judge", "-", input=f"{POSITION}move: discard R3\n".encode())
     assert ran.returncode == 0
     assert outside("judge", "-", input=b"\xff\xfe\x00").returncode == 2
+
+
+# -- what a newcomer ran into ----------------------------------------
+
+
+def test_a_game_by_the_rules_of_a_file_goes_on_from_its_record_alone(
+    run: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    spec, saved = tmp_path / "aunt.toml", tmp_path / "a game.txt"
+    run("rules", "classic", "--rule", "W2=none", "--rule", "players.count={ min = 2, max = 3 }",
+        "--out", str(spec))  # fmt: skip
+    # The window is so wide that the command stands in one line.
+    monkeypatch.setenv("COLUMNS", "300")
+    words = ("play", str(spec), "--players", "2", "--seed", "7")
+    shown = run(*words, stdin=f"pile\nsave {saved}\n")
+    command = next(line for line in shown.out.splitlines() if "Go on with:" in line)
+    spec.unlink()
+    again = run(*shlex.split(command.partition("Go on with: phase10 ")[2]), stdin="quit\n")
+    assert again.code == 0
+    assert "The game goes on after 6 moves." in again.out
+    assert run("replay", str(saved)).code == 0
+    record = Record.parse(saved.read_text("utf-8"))
+    assert record.variant["wild.natural"] == "none"
+    assert record.variant["players.count"]["max"] == 3
+
+
+def test_a_position_by_the_rules_of_a_file_can_be_read_again(tmp_path: Path) -> None:
+    spec = tmp_path / "aunt.toml"
+    spec.write_text(spec_text(load("board").with_rules({"deal.hand": "9"})), encoding="utf-8")
+    position = Position.parse("players: ana ben\nhand ana: R3\n", variant=load(spec))
+    assert Position.parse(str(position)).variant["deal.hand"] == 9
+
+
+def test_an_output_that_is_closed_or_full_is_one_message() -> None:
+    for redirect in (">&-", "> /dev/full", ">&- 2>&1 2>&-"):
+        if "full" in redirect and not Path("/dev/full").exists():
+            continue
+        command = f'"{sys.executable}" -m phase10 rules classic {redirect}'
+        env = {**os.environ, "PYTHONPATH": str(ROOT / "engine")}
+        done = subprocess.run(["sh", "-c", command], capture_output=True, env=env, check=False)
+        assert done.returncode == 74
+        said = done.stderr.decode().splitlines()
+        assert len(said) == (0 if "2>&-" in redirect else 1)
+        assert all(line.startswith("phase10: the output cannot be written: ") for line in said)
+
+
+def test_an_input_that_is_closed_is_empty() -> None:
+    command = f'"{sys.executable}" -m phase10 judge - <&-'
+    env = {**os.environ, "PYTHONPATH": str(ROOT / "engine")}
+    done = subprocess.run(["sh", "-c", command], capture_output=True, env=env, check=False)
+    assert done.returncode == 2
+    assert b"'-' is empty" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("rules", "clasic"), "es gibt keine Variante 'clasic'; gemeint ist vielleicht 'classic'"),
+        (("check", "classic", "4", "Q7"), "'Q7' ist keine Karte dieses Spiels; erwartet "),
+        (("check", "classic", "4", "Q7"), "zum Beispiel: R7"),
+        (("judge", "--position", POSITION + "hand eva: R3", "--move", "done"),
+         "'eva' sitzt nicht an diesem Tisch; erwartet eines von ana, ben"),
+        (("play", "classic", "--players", "0"), "0 Spieler; erwartet 2 bis 6 Spieler"),
+        (("nonsense",), "es gibt keinen Befehl 'nonsense'"),
+        (("rules", "/x.toml"), "1 Fehler in den Regeln"),
+    ],
+)  # fmt: skip
+def test_errors_in_german(run: Any, words: tuple[str, ...], said: str) -> None:
+    err = run("--lang", "de", *words).err
+    assert said in err
+    assert "expected" not in err
+    assert "for example" not in err
+
+
+def test_junior_in_german(run: Any) -> None:
+    shown = run("check", "junior", "Hase", "hase.rot", "Gelb.Hase", "--lang", "de")
+    assert shown.code == 1
+    assert "Hase.Violett" in shown.out
+    assert "hare" not in shown.out
+    assert "red" not in run("play", "junior", "--lang", "de", "--seed", "1", stdin="?\n").out
+    assert run("check", "junior", "hare", "hare.red").code == 1
+    assert "Ana" not in run("rules", "classic", "Anlegen").out
+    assert run("rules", "classic", "Anlegen").out == run("rules", "classic", "hit").out
+
+
+@pytest.mark.parametrize("variant", ["classic", "junior"])
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_nothing_breaks_inside_words_at_sixty_columns(
+    run: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, variant: str, lang: str
+) -> None:
+    monkeypatch.setenv("COLUMNS", "60")
+    monkeypatch.chdir(tmp_path)
+    typed = "?\nsave s.txt\nhit Q7\nlay\nrules nothing\nwhy\n"
+    shown = run("play", variant, "--seed", "7", "--lang", lang, stdin=typed).out
+    assert [line for line in shown.splitlines() if len(line) > 60] == []
+    assert "phase10 play --resume s.txt" in shown
+    if variant == "junior":
+        assert not re.search(r"\b(J?[RBGY]\d+)\b", shown)
+
+
+def test_a_player_may_be_named_in_any_case(run: Any) -> None:
+    position = POSITION + "down ben: run R3 B4 G5 Y6 R7 B8 Y9\nhand ben: B1\n"
+    shown = run("judge", "--position", position, "--move", "Ana: hit B12 Ben 1")
+    assert shown.code == 1
+
+
+def test_what_depends_is_advised_as_such(run: Any) -> None:
+    position = "variant: classic; players: ana ben; turn: ana draw; hand ana: R1 R3"
+    shown = run("judge", "--position", position, "--move", "draw pile", "--move", "discard R1")
+    assert "It depends" in shown.out
+    assert "Ana may draw from the draw pile, if a card is there." in shown.out
+    known = run("judge", "--position", f"{position}; draw: ?x40", "--move", "discard R1")
+    assert "Ana may draw from the draw pile." in known.out

@@ -28,12 +28,11 @@ _HEADS: Final = (
     Text("What is compared", "Was verglichen wird"),
     Text("Published", "Veröffentlicht"),
     Text("Ours", "Unser Wert"),
-    Text("", ""),
 )
 _AGREES: Final = {
-    True: Text("= agrees", "= gleich"),
-    False: Text("≠ differs", "≠ anders"),
-    None: Text("", ""),
+    True: "= ",
+    False: "≠ ",
+    None: "",
 }
 _BEFORE: Final = Text("{one} before {other}", "{one} vor {other}")
 _ONE_IN: Final = Text("1 in {n}", "1 von {n}")
@@ -67,6 +66,16 @@ def ours(found: Compared, lang: str) -> str:
     if isinstance(shown, tuple):
         return " ".join(shown)
     return _number(shown, found.check.unit, lang, found.check.published)
+
+
+def marked(found: Compared, lang: str) -> str:
+    """Ours, and whether it agrees."""
+    return _AGREES[found.agrees] + ours(found, lang)
+
+
+def _tight(text: Text) -> Text:
+    """A text whose percent signs stay with their numbers."""
+    return Text(*(text.in_(lang).replace(" %", "\u00a0%") for lang in LANGUAGES))
 
 
 def _number(value: float, unit: str, lang: str, like: float | None) -> str:
@@ -114,8 +123,8 @@ class ClaimsDirective(Base):
         )
         body: Nodes = [
             head,
-            par([nodes.strong("", "", *both(_SAYS))], " ", one.claim),
-            par([nodes.strong("", "", *both(_SUPPOSES))], " ", one.conditions),
+            par([nodes.strong("", "", *both(_SAYS))], " ", _tight(one.claim)),
+            par([nodes.strong("", "", *both(_SUPPOSES))], " ", _tight(one.conditions)),
         ]
         if checks:
             rows: list[list[Nodes]] = []
@@ -124,22 +133,23 @@ class ClaimsDirective(Base):
                 first = Text(
                     *(says.in_(lang)[:1].upper() + says.in_(lang)[1:] for lang in LANGUAGES)
                 )
+                kind = "p10-word" if isinstance(check.ours, tuple) else "p10-num"
+                theirs, own = (
+                    spoken(lambda lang, c=check, make=make: make(c, lang))
+                    for make in (published, marked)
+                )
                 rows.append(
                     [
                         [par(first, classes=["p10-word"])],
-                        [
-                            par(
-                                spoken(lambda lang, c=check: published(c, lang)),
-                                classes=["p10-num"],
-                            )
-                        ],
-                        [par(spoken(lambda lang, c=check: ours(c, lang)), classes=["p10-num"])],
-                        [par(_AGREES[check.agrees], classes=["p10-word"])],
+                        [par(theirs, classes=[kind])],
+                        [par(own, classes=[kind])],
                     ]
                 )
-            body += table(list(_HEADS), rows, classes="p10-numbers", widths=[40, 20, 20, 20])
+            body += table(list(_HEADS), rows, classes="p10-numbers", widths=[40, 30, 30])
         body.append(par([nodes.strong("", "", *both(VERDICTS[state]))], classes=["p10-outcome"]))
-        body.append(par([nodes.strong("", "", *both(_RIGHT))], " ", one.condition or _NEVER))
+        body.append(
+            par([nodes.strong("", "", *both(_RIGHT))], " ", _tight(one.condition or _NEVER))
+        )
         return div(
             body,
             classes=f"p10-counted p10-claim p10-{_STATE[state]}",

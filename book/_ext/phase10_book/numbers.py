@@ -279,7 +279,8 @@ def _line(lang: str, what: Text, share: Fraction, ways: int, of: int, which: Tex
     between = Text("of", "von").in_(lang)
     counted = f"{show(ways, 'count', lang)} {between} {show(of, 'count', lang)}"
     cards = which.in_(lang)
-    text = f"{what.in_(lang)} {show(share, 'share', lang)} ({counted})"
+    chance = show(share, "share", lang).replace(" %", "\u00a0%")
+    text = f"{what.in_(lang)} {chance} ({counted})"
     return f"{text}. {cards}." if cards else f"{text}."
 
 

@@ -394,7 +394,7 @@ class Session:
             verdict = judge(position, move)
         except NotationError as error:
             wanted = error.expected if len(error.expected) < 80 else ""
-            message, wanted = error.message, wanted
+            message = error.message
             if out.lang == "de":
                 message, wanted = german(message), german(wanted)
             told = framed(message, wanted, error.example, out.lang)
@@ -449,7 +449,10 @@ class Session:
 
     def _help(self, seen: Position) -> Iterator[str]:
         """What can be typed, in two columns, with a card of this game."""
-        out, card = self.out, example(seen.table, "discard").split()[-1]
+        out, deck = self.out, seen.table.deck
+        card = show.named(
+            out.ink, seen.variant, deck.parse(example(seen.table, "discard").split()[-1])
+        )
         rows = [(out.text(head, card=card), out.text(says, card=card)) for head, says in _HELP]
         wide = max(show.length(head) for head, _ in rows) + 2
         for head, says in rows:

@@ -137,7 +137,22 @@ def order(variant: Variant) -> Table:
             Column("offered", Text("Draws, offered", "Züge, Angebot"), "count"),
         ),
         rows,
-        (CONDITIONS,),
+        (CONDITIONS, *_doubts(found)),
+    )
+
+
+def _doubts(found: Table) -> tuple[Text, ...]:
+    """A note on pairs whose order is not certain."""
+    pairs = dict.fromkeys(pair for mode in MODES for pair in undecided(found, mode))
+    if not pairs:
+        return ()
+    en = ", ".join(f"{one.en} and {other.en}" for one, other in pairs)
+    de = ", ".join(f"{one.de} und {other.de}" for one, other in pairs)
+    return (
+        Text(
+            f"Not certain is the order of the phases {en}: their bounds overlap.",
+            f"Nicht sicher ist die Reihenfolge der Phasen {de}: Ihre Schranken überschneiden sich.",
+        ),
     )
 
 
@@ -146,11 +161,27 @@ def _places(values: list[Any]) -> list[int]:
     return [rising.index(at) + 1 for at in range(len(values))]
 
 
-def swapped(table: Table, key: str) -> tuple[tuple[Text, Text], ...]:
-    """The pairs of phases that stand the other way round than printed."""
-    names, places = table.column("phase"), table.column(key)
+def _spans(found: Table, key: str) -> list[tuple[Any, Any]]:
+    """How hard each phase is, by the table of difficulty: a lower and an upper value."""
+    values = found.column(key)
+    return [(-one, -one) for one in values] if key == "deal" else list(values)
+
+
+def swapped(found: Table, key: str) -> tuple[tuple[Text, Text], ...]:
+    """The pairs of phases of a table of difficulty of which the earlier is surely the harder."""
+    names, spans = found.column("phase"), _spans(found, key)
+    pairs = combinations(range(len(names)), 2)
+    return tuple((names[i], names[j]) for i, j in pairs if spans[i][0] > spans[j][1])
+
+
+def undecided(found: Table, key: str) -> tuple[tuple[Text, Text], ...]:
+    """The pairs of phases whose values are known too roughly to say which is the harder."""
+    names, spans = found.column("phase"), _spans(found, key)
+    pairs = combinations(range(len(names)), 2)
     return tuple(
-        (names[i], names[j]) for i, j in combinations(range(len(names)), 2) if places[i] > places[j]
+        (names[i], names[j])
+        for i, j in pairs
+        if spans[i][0] < spans[j][1] and spans[j][0] < spans[i][1] and spans[i] != spans[j]
     )
 
 
