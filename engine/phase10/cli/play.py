@@ -305,7 +305,8 @@ class Session:
             _readline()
         name = game.position.players[self.me or 0]
         title = game.position.variant.title.in_(out.lang)
-        out.say(out.text(_HELLO, title=title, name=name, seed=game.chance.seed))
+        hello = out.text(_HELLO, title=title, name=name, seed=game.chance.seed)
+        out.lines(show.wrapped(hello.split(), out.width, then="  "))
         if is_assumed(game.position.variant):
             out.lines(show.wrapped(LAYOUT.in_(out.lang).split(), out.width, first="", then=""))
         try:

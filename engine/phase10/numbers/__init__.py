@@ -7,7 +7,7 @@ refused (`phase10.numbers.results`).
 >>> from phase10.variant import load
 >>> found = table("deal", load("classic"))
 >>> print(found.csv().splitlines()[1])
-1,two sets of 3,0.182752403551,5.47188427347,7076688286712,38722819230810
+1,two sets of 3,0.182752403551,5.47188425743,7076688286712,38722819230810
 """
 
 from __future__ import annotations
