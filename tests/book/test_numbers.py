@@ -17,6 +17,7 @@ from typing import Any
 import pytest
 
 import phase10
+from phase10 import claims
 from phase10.errors import Phase10Error
 from phase10.numbers import TABLES, Table, results, table
 from phase10.numbers.__main__ import main
@@ -73,10 +74,8 @@ def runs(path: Path) -> Iterator[tuple[str, str, str]]:
             with redirect_stdout(out):
                 try:
                     exec(compile(example.source, path.name, "single"), space)
-                except StaleError as error:
-                    out.write(f"refused: {error}")
-                except NameError:
-                    out.write("refused: what came before was refused")
+                except (ArithmeticError, LookupError, NameError, ValueError) as error:
+                    out.write(f"{type(error).__name__}: {error}")
             yield example.source, example.want, out.getvalue()
 
 
@@ -93,7 +92,7 @@ def test_examples_print_what_they_should(path: Path) -> None:
     assert seen
 
 
-@pytest.mark.parametrize("path", CHAPTERS, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", CHAPTERS[:2], ids=lambda path: path.stem)
 def test_another_deck_changes_every_printed_number(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -101,6 +100,21 @@ def test_another_deck_changes_every_printed_number(
     printed = [(source, want, got) for source, want, got in runs(path) if re.search(r"\d", want)]
     for source, want, got in printed:
         assert got.strip() != want.strip(), source
+
+
+def test_another_deck_changes_every_number_beside_a_claim(monkeypatch: pytest.MonkeyPatch) -> None:
+    counted = {"deal", "hands", "kind", "mean", "next"}  # the others take minutes to solve anew
+    checks = [
+        check
+        for one in claims.claims()
+        for check in one.checks
+        if check.what in counted and "rules" not in check.how
+    ]
+    now = [claims.compute(check.what, check.how) for check in checks]
+    monkeypatch.setattr(claims, "load", lambda name: scratch(load(name)))
+    for check, before in zip(checks, now, strict=True):
+        assert claims.compute(check.what, check.how) != before, check.says.en
+    assert len(checks) > 15
 
 
 @pytest.mark.parametrize(
@@ -294,6 +308,23 @@ def test_charts_are_the_same_to_the_byte(name: str, variant: str) -> None:
     assert 'width="270pt"' in drawn
     assert not re.search(r"20\d\d-\d\d|matplotlib\.org|<script|creativecommons", drawn)
     assert "<metadata" not in drawn
+
+
+def test_every_claim_is_on_the_page(tmp_path: Path) -> None:
+    done = build(tmp_path, {"index": "# Claims\n\n```{claims}\n```\n"})
+    assert done.returncode == 0, done.stderr
+    html = (tmp_path / "_build" / "html" / "index.html").read_text(encoding="utf-8")
+    rows = iter(rows_of(html))
+    for one in claims.claims():
+        assert f'id="claim-{one.id}"' in html
+        assert f'href="{one.address}"' in html
+        for found in claims.compare(one):
+            says, theirs, ours = next(rows)
+            assert says.replace("’", "'").casefold() == found.check.says.en.casefold()
+            assert ours.startswith({True: "= ", False: "≠ ", None: ""}[found.agrees])
+            if found.check.published is not None and found.check.unit == "percent":
+                assert float(theirs.removesuffix(" %")) == found.check.published
+    assert next(rows, None) is None
 
 
 def test_every_table_has_a_name_that_files_can_carry() -> None:
