@@ -132,7 +132,7 @@ def fitting(table: Table, example: str) -> str:
     >>> from phase10.variant import load
     >>> table = Table(load("junior"), ("eva", "max"))
     >>> fitting(table, "ana: discard R7"), fitting(table, "hand ben: R3 W")
-    ('eva: discard dog.red', 'hand max: dog.blue star')
+    ('eva: discard dog.red', 'hand max: dog.red star')
     """
     deck = table.deck
     last = len(table.players) - 1

@@ -213,7 +213,7 @@ def test_side_by_side_says_whose_answer_it_is_and_equal_ones_once(folded: Path) 
         named = sum(len(name.split(", ")) for name in names)
         assert names == ["All"] or not cells or named == len(cells)
     assert some > 20
-    assert "full-width" in page
+    assert "p10-wide" in page
 
 
 def test_pages_have_an_icon_of_their_own(folded: Path) -> None:

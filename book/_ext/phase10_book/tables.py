@@ -199,7 +199,7 @@ class CompareDirective(Base):
                     again.add((len(rows), at + 1))
                     cells.append(_cell(one, rule))
             rows.append(cells)
-        wide = " full-width" if len(chosen) > 3 else ""
+        wide = " p10-wide" if len(chosen) > 3 else ""
         found = table(
             heads,
             rows,
