@@ -646,3 +646,11 @@ def test_what_depends_is_advised_as_such(run: Any) -> None:
     assert "Ana may draw from the draw pile, if a card is there." in shown.out
     known = run("judge", "--position", f"{position}; draw: ?x40", "--move", "discard R1")
     assert "Ana may draw from the draw pile." in known.out
+
+
+def test_a_case_that_shows_a_result_names_its_rules(run: Any) -> None:
+    ran = run("judge", str(ROOT / "specs" / "cases" / "statements-card-eu.toml"))
+    assert ran.code == 0
+    assert "[R11 upcard.skip]" in ran.out
+    blocks = ran.out.split(" – as expected")
+    assert all("[" in block for block in blocks[1:]), "a case without a rule"

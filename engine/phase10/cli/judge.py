@@ -35,6 +35,7 @@ from phase10.errors import NotationError, Phase10Error
 from phase10.judge import Verdict, judge
 from phase10.notation import parse_move
 from phase10.position import Position
+from phase10.say import sentence
 from phase10.text import Text
 
 EPILOG = """\
@@ -198,7 +199,11 @@ def _row(case: Case, result: Result, lang: str, *, long: bool = False) -> dict[s
         base["expected"] = case.legal
     if result.message:
         base["message"] = result.message
-    return base | {"variant": result.variant.id, "ok": result.kind == "held"}
+    return base | {
+        "variant": result.variant.id,
+        "ok": result.kind == "held",
+        "shows": list(case.shows),
+    }
 
 
 def _assumed(verdict: Verdict) -> dict[str, Any]:
@@ -211,6 +216,12 @@ def _told(case: Case, result: Result, args: argparse.Namespace, out: Out) -> Ite
     yield f"{head} – {out.text(_OK) if good else out.ink.bold(out.text(_WRONG))}"
     if result.verdict is not None:
         yield from _verdict(result.verdict, args, out)
+    else:
+        # A case that shows a result is put down to the rules it shows.
+        for name in (one.partition(":")[0] for one in case.shows):
+            if result.variant.asked(name):
+                yield f"  {sentence(result.variant, name, out.lang)}"
+                yield out.ink.dim(f"  [{result.variant.rulebook.rules[name].id} {name}]")
     if result.message:
         yield f"  {case.file}:{case.line}: {result.message}"
 
