@@ -298,11 +298,9 @@ def test_a_chart_has_words_and_both_widths(page: Path) -> None:
             assert drawn == draw(deal, lang=lang, width=width)
 
 
-@pytest.mark.parametrize(("name", "variant"), SHOWN)
+@pytest.mark.parametrize(("name", "variant"), [one for one in SHOWN if one[0] in PLOTS])
 def test_charts_are_the_same_to_the_byte(name: str, variant: str) -> None:
     found: Table = table(name, load(variant))
-    if name not in PLOTS:
-        pytest.skip("a table without a chart")
     drawn = draw(found, lang="en", width="narrow")
     assert drawn == draw(found, lang="en", width="narrow")
     assert 'width="270pt"' in drawn

@@ -336,8 +336,7 @@ def test_changed_rules_count(run: Any) -> None:
 
 def test_cases(run: Any) -> None:
     files = sorted((ROOT / "specs" / "cases").glob("*.toml"))
-    if not files:
-        pytest.skip("no cases yet")
+    assert files
     ran = run("judge", str(files[0]), "--json")
     for row in ran.json:
         assert {"id", "legal", "rule", "message", "findings", "ok", "variant"} <= set(row)
