@@ -1,0 +1,109 @@
+// The engine's worker: Python from static files, our package, questions in slices.
+// No package index and no other host is asked for anything.
+const HERE = new URL("engine/", import.meta.url);
+const PLACE = "/lib/phase10";
+const SLICE = 40;
+
+let python = null;
+const jobs = new Map();
+
+const tell = (message) => self.postMessage(message);
+
+// The large files come together; how far they are is what the page shows. The reply itself goes
+// on untouched, so that the browser may keep the compiled program with it.
+const parts = new Map();
+const count = async (name, reply, expected) => {
+  let size = 0;
+  for (const reader = reply.body.getReader(); ; ) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    size += value.length;
+    parts.set(name, Math.min(1, size / expected));
+    tell({ waking: 0.6 * Math.min(...parts.values()) });
+  }
+};
+
+const wake = async () => {
+  const files = await (await fetch(new URL("files.json", HERE))).json();
+  for (const name of Object.keys(files)) parts.set(name, 0);
+  tell({ waking: 0.01 });
+  const plain = globalThis.fetch;
+  globalThis.fetch = async (what, how) => {
+    const reply = await plain(what, how);
+    const name = String(what?.url ?? what).split("/").at(-1).split("?")[0];
+    if (!reply.ok) throw new Error(`${reply.status} ${name}`);
+    if (name in files && reply.body) count(name, reply.clone(), files[name]).catch(() => {});
+    return reply;
+  };
+  const archive = fetch(new URL("phase10.zip", HERE)).then((reply) => reply.arrayBuffer());
+  archive.catch(() => {});
+  const { loadPyodide } = await import(new URL("pyodide.mjs", HERE).href);
+  const pyodide = await loadPyodide({
+    indexURL: HERE.href,
+    env: { HOME: "/home/pyodide", PYTHONHASHSEED: "0", PYTHONDONTWRITEBYTECODE: "1" },
+    stdout: () => {},
+    stderr: (line) => console.warn(line),
+  });
+  globalThis.fetch = plain;
+  tell({ waking: 0.75 });
+  pyodide.unpackArchive(await archive, "zip", { extractDir: PLACE });
+  tell({ waking: 0.85 });
+  python = pyodide.runPython(
+    `import sys
+sys.path.insert(0, ${JSON.stringify(PLACE)})
+import phase10.page
+phase10.page.wake()
+phase10.page`,
+  );
+  tell({ awake: true });
+};
+
+const failed = (error) => {
+  // A Python that has met a fatal error answers nothing any more.
+  const fatal = error?.pyodide_fatal_error || error instanceof WebAssembly.RuntimeError;
+  return { fatal, text: String(error?.message ?? error) };
+};
+
+const answer = async ({ id, name, payload }) => {
+  let job = null;
+  try {
+    job = python.start(name, payload);
+    jobs.set(id, job);
+    for (;;) {
+      const text = job.step(SLICE);
+      const done = job.done;
+      // Stopped meanwhile?
+      if (!jobs.has(id)) break;
+      tell({ id, text, done });
+      if (done) break;
+      await new Promise((next) => setTimeout(next));
+      if (!jobs.has(id)) break;
+    }
+    job.close();
+  } catch (error) {
+    const { fatal, text } = failed(error);
+    if (fatal) tell({ id, dead: true });
+    else tell({ id, done: true, text: JSON.stringify({ error: { message: lastLine(text) } }) });
+  } finally {
+    jobs.delete(id);
+    job?.destroy?.();
+  }
+};
+
+// Of a traceback only what it says.
+const lastLine = (text) => text.trim().split("\n").at(-1);
+
+const awake = wake();
+awake.catch((error) => tell({ failed: failed(error).text }));
+self.onmessage = async ({ data }) => {
+  if (data.stop) {
+    jobs.delete(data.id);
+    return;
+  }
+  try {
+    await awake;
+  } catch {
+    return;
+  }
+  await answer(data);
+};
