@@ -88,7 +88,7 @@ verify-long: setup ## what takes minutes: the long tests, more Hypothesis exampl
 
 lock: ## pin every package again (needs uv)
 	@uv pip compile pyproject.toml --quiet --upgrade --universal --python-version 3.11 \
-	  --extra fast --group build --group fast --group test --group lint --group book --group bench \
+	  --extra fast --group build --group fast --group test --group lint --group book --group web --group bench \
 	  --generate-hashes --no-emit-index-url --no-header --no-annotate --output-file requirements.lock
 
 clean: ## remove what was built, keep .venv

@@ -51,6 +51,7 @@ from phase10_book.tables import (
     DifferencesDirective,
     PhasesDirective,
 )
+from phase10_book.widgets import WidgetDirective, add_widgets, guard_pages
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -87,6 +88,7 @@ DIRECTIVES = {
     "claims": ClaimsDirective,
     "guess": GuessDirective,
     "helps": HelpsDirective,
+    "widget": WidgetDirective,
 }
 
 SWITCH = (
@@ -139,4 +141,6 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.connect("html-page-context", add_switch, priority=900)
     app.connect("html-page-context", write_files)
     app.connect("html-page-context", add_finder)
+    app.connect("html-page-context", add_widgets)
+    app.connect("build-finished", guard_pages, priority=900)
     return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}

@@ -75,6 +75,9 @@ def write_index(app: Sphinx, error: Exception | None) -> None:
     folder = Path(app.outdir) / "_static"
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "find.json").write_text(text + "\n", encoding="utf-8")
+    # Widgets link to rules and have no use for the index.
+    links = json.dumps(data["links"], sort_keys=True, separators=(",", ":"))
+    (folder / "links.json").write_text(links + "\n", encoding="utf-8")
     (folder / "find-data.js").write_text(f"globalThis.phase10Index = {text};\n", encoding="utf-8")
 
 

@@ -176,3 +176,6 @@ class Engine extends EventTarget {
 }
 
 export const engine = new Engine();
+
+// For a reader's console, and for tests.
+globalThis.phase10Engine = engine;

@@ -1,6 +1,4 @@
 // Looks which widgets are on the page, and loads those.
-import "./base.css";
-
 const WIDGETS = {
   judge: () => import("./judge.js"),
   hand: () => import("./hand.js"),

@@ -42,12 +42,13 @@ def jit(function: F) -> F:
         return function
     import numba
 
-    before = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = str(kept_in())
+    config: Any = numba.config
+    before = config.CACHE_DIR
+    config.CACHE_DIR = str(kept_in())
     try:
         made: Any = numba.njit(cache=True, error_model="numpy")(function)
     finally:
-        numba.config.CACHE_DIR = before
+        config.CACHE_DIR = before
     return made  # type: ignore[no-any-return]
 
 

@@ -190,11 +190,12 @@ CHOSEN: Final = 0  # the move that was chosen, MV numbers
 MOVES: Final = CHOSEN + MV  # how many moves are listed, then each (lay-downs stand for one move:
 # M_LAY with A = how many lay-downs there are, listed where they belong in the order)
 LAY: Final = MOVES + 1 + MOST_MOVES * MV  # the lay-down: named phase or -1, parts, then each part
-LAY_PART: Final = 4 + 16  # kind, value, low, cards, then the cards as they lie
+LAY_PART: Final = 4 + MOST_CARDS  # kind, value, low, cards, then the cards as they lie
 DEALT: Final = LAY + 2 + MOST_PARTS * (4 + MOST_CARDS)
 COUNTS_BY: Final = DEALT + MOST_CARDS  # scratch of the groups: 1024 numbers
 SCRATCH: Final = COUNTS_BY + 1024  # scratch of the seats: 4096 numbers
-WORK: Final = SCRATCH + 4096
+SEEN: Final = SCRATCH + 4096  # a stamp, then by card the stamp under which it was last seen
+WORK: Final = SEEN + 1 + MOST_FACES
 """The length of the working row."""
 
 # -- r: the rules ----------------------------------------------------------------------------
@@ -242,7 +243,19 @@ CHECKING: Final = RECORDING + 1  # 1: invariants are looked at
 GIFT_CARD: Final = CHECKING + 1  # a face that a seat gets in each deal, -1: none
 GIFT_PLACE: Final = GIFT_CARD + 1  # the place after the starter of the seat that gets it
 SOLO: Final = GIFT_PLACE + 1  # where the tables of the policy `solo` begin, 0: none
-RULES: Final = SOLO + 1
+# what `reach.prepare` works out once
+LOOKS: Final = SOLO + 1  # what a hand is counted by, as bits (phase10.kernel.reach)
+V_LOW: Final = LOOKS + 1  # the value number of the lowest number, -1: no numbers
+V_COLOUR: Final = V_LOW + 1  # the value number of the first colour, -1: no colours
+COLOURS: Final = V_COLOUR + 1  # how many colours
+P_SHAPE: Final = COLOURS + 1  # + phase: how its groups are looked for (phase10.kernel.reach)
+P_FIRST: Final = P_SHAPE + MOST_PHASES  # + phase: the size that the shape calls the first
+P_SECOND: Final = P_FIRST + MOST_PHASES  # + phase: and the second
+P_THIRD: Final = P_SECOND + MOST_PHASES  # + phase: and the third
+P_TOTAL: Final = P_THIRD + MOST_PHASES  # + phase: cards of all groups, those of hand size apart
+P_HANDS: Final = P_TOTAL + MOST_PHASES  # + phase: how many of its groups have the hand size
+P_LOOKS: Final = P_HANDS + MOST_PHASES  # + phase: what a hand is counted by for it
+RULES: Final = P_LOOKS + MOST_PHASES
 """The length of the rules without tables of seats."""
 
 (A_TAKE, A_JOKER, A_ASK, A_PICK, A_SWAP, A_ALL_DRAW, A_GO, A_AGAIN) = range(8)

@@ -59,7 +59,7 @@ def any_of(
     ]
     # The machine to which most cards of a column matter says what a column may show.
     guide = max(machines, key=lambda machine: machine.useful)
-    width, mask = _packing(rules.deck, most)
+    width, mask = packing(rules.deck, most)
     states: dict[tuple[State, ...], int] = {tuple(machine.start() for machine in machines): 1}
     for column in range(guide.columns):
         found: dict[tuple[State, ...], int] = {}
@@ -112,10 +112,17 @@ def with_others(
 
 def spread(machine: Machine, most: int) -> dict[int, list[int]]:
     """For each number of wild cards needed: the hands of natural cards, by number of cards."""
-    width, mask = _packing(machine.rules.deck, most)
+    width, mask = packing(machine.rules.deck, most)
     states: dict[State, int] = {machine.start(): 1}
     for column in range(machine.columns):
         states = advance(machine, states, column, width, mask)
+    return lacks_of(machine, states, most, width)
+
+
+def lacks_of(
+    machine: Machine, states: Mapping[State, int], most: int, width: int
+) -> dict[int, list[int]]:
+    """The hands of the last states by the wild cards they need, and by their number of cards."""
     found: dict[int, list[int]] = {}
     for state, packed in states.items():
         lack = machine.lacks(state)
@@ -124,7 +131,7 @@ def spread(machine: Machine, most: int) -> dict[int, list[int]]:
     return found
 
 
-def _packing(deck: Deck, most: int) -> tuple[int, int]:
+def packing(deck: Deck, most: int) -> tuple[int, int]:
     """One integer holds the counts for every number of cards, side by side: bits, and all bits."""
     width = max(comb(len(deck.cards), n) for n in range(most + 1)).bit_length() + 1
     return width, (1 << width * (most + 1)) - 1

@@ -9,12 +9,14 @@ from __future__ import annotations
 
 import json
 import pkgutil
+import re
 import time
 from collections.abc import Callable, Iterator, Mapping
 from importlib import import_module
 from typing import Any, Final, TypeVar, overload
 
 from phase10.errors import NotationError, Phase10Error
+from phase10.reader import data_folder
 
 Asked = dict[str, Any]
 Given = dict[str, Any]
@@ -23,6 +25,7 @@ Long = Callable[[Asked], Iterator[Given]]
 S = TypeVar("S", bound=Short)
 L = TypeVar("L", bound=Long)
 
+_FILE: Final = re.compile(r"[a-z0-9-]+\.(?:bin|json|toml)")
 LONGEST: Final = 8_000_000
 """A question with more characters is refused before it is read."""
 
@@ -79,11 +82,37 @@ def wake() -> None:
     rulesread.rulebook()
 
 
+class NeedError(Phase10Error):
+    """Stored results that are not in this page yet; `.files` names them."""
+
+    def __init__(self, files: tuple[str, ...]) -> None:
+        self.files = files
+        super().__init__(f"these files are not here: {', '.join(files)}")
+
+
+def need(*names: str) -> None:
+    """Have stored results (files of `specs/results`) at hand; a page fetches what it lacks.
+
+    The question starts again once they are there, so ask for them first.  Raises a ValueError
+    for a name that leads elsewhere, and where a file exists nowhere.
+    """
+    folder = data_folder("specs") / "results"
+    for name in names:
+        if not _FILE.fullmatch(name):
+            raise Phase10Error(f"{name!r} is no stored result; for example: 'solve.toml'")
+    lacking = tuple(name for name in names if not (folder / name).is_file())
+    if lacking:
+        raise NeedError(lacking)
+
+
 class Job:
     """A question that is answered in slices: `step` until `done`."""
 
     def __init__(self, name: str, payload: str) -> None:
         self.done = False
+        self.needs = ""
+        """Names of stored results that must be fetched before the next step."""
+        self._fetched: set[str] = set()
         self._lang = "en"
         self._items: Iterator[Given] | None = None
         self._name = name
@@ -95,11 +124,20 @@ class Job:
         A single item of a generator is never cut, so it should be short.
         """
         try:
+            self.needs = ""
             until = time.perf_counter() + milliseconds / 1000
             item = self._next()
             while not self.done and time.perf_counter() < until:
                 item = self._next()
             return json.dumps(item, ensure_ascii=False, allow_nan=False)
+        except NeedError as error:
+            # Begin again when the page has fetched them; once is enough.
+            if self._fetched >= set(error.files):
+                self.close()
+                return json.dumps(refusal(error, self._lang), ensure_ascii=False)
+            self._fetched |= set(error.files)
+            self._items, self.done, self.needs = None, False, " ".join(error.files)
+            return json.dumps({"progress": 0})
         except (ValueError, RecursionError, OverflowError) as error:
             self.close()
             return json.dumps(refusal(error, self._lang), ensure_ascii=False)
@@ -203,7 +241,7 @@ def number(
 
 
 def texts(asked: Mapping[str, Any], name: str, most: int = 500) -> list[str]:
-    """A list of texts of a question, empty if it isn't there; a ValueError says what was expected."""
+    """A list of texts, empty if it isn't there; a ValueError says what was expected."""
     value = asked.get(name, [])
     if (
         not isinstance(value, list)
@@ -225,9 +263,11 @@ def flag(asked: Mapping[str, Any], name: str, *, default: bool = False) -> bool:
 __all__ = [
     "LONGEST",
     "Job",
+    "NeedError",
     "answers",
     "call",
     "flag",
+    "need",
     "number",
     "refusal",
     "start",

@@ -20,7 +20,7 @@ from phase10.judge import judge as judged
 from phase10.legal import legal_moves
 from phase10.moves import CHANCE_MOVES, Move
 from phase10.notation import move_text, parse_move
-from phase10.page import answers, judge_form, judge_house
+from phase10.page import answers, judge_form, judge_house, judge_starts
 from phase10.page.judge_asked import changed, lang_of, lines_of, text_of, variant_of
 from phase10.picture import position_svg
 from phase10.position import CHANCE, UNKNOWN, Missing, Position
@@ -183,12 +183,12 @@ def rule_data(variant: Variant, name: str, lang: str) -> dict[str, Any]:
     return {
         "id": answer.rule.id,
         "name": name,
-        "asks": say.title(variant, name, lang),
+        "title": say.title(variant, name, lang),
         "says": say.sentence(variant, name, lang),
         "value": written(answer.value),
         "status": "house-rule" if house else answer.status,
         "grounds": referee.grounds(variant, answer, lang),
-        "lineage": list(variant.lineage),
+        "variants": list(variant.lineage),
     }
 
 
@@ -341,6 +341,7 @@ __all__ = [
     "around",
     "judge",
     "judge_house",
+    "judge_starts",
     "lines_data",
     "moves",
     "read",

@@ -12,7 +12,7 @@ from typing import Any, Final
 from phase10 import say
 from phase10.cards import Deck
 from phase10.errors import Phase10Error
-from phase10.spec import from_text, nearest, plain, written
+from phase10.spec import from_text, nearest, plain, span, written
 from phase10.text import LANGUAGES
 from phase10.variant import Variant, load, variants
 
@@ -23,6 +23,9 @@ LONGEST_ANSWER: Final = 2_000
 MOST_LINES: Final = 120
 LONGEST_LINE: Final = 2_000
 LONGEST_WORD: Final = 60
+MOST_CARDS: Final = 800
+"""A deck of the family has 36 to 108 cards; larger ones are slips of the hand."""
+MOST_IN_GROUP: Final = 20
 
 _DECK: Final = ("deck.features", "deck.build", "deck.copies", "deck.wilds", "deck.skips")
 """The rules that the size of a deck follows from."""
@@ -98,13 +101,37 @@ def with_rules(base: Variant, rules: Mapping[str, str]) -> Variant:
     if not rules:
         return base
     changes: dict[str, object] = dict(rules)
-    if any(name in rules for name in _DECK) and "deck.size" not in rules:
+    if any(name in rules for name in _DECK):
         values: dict[str, Any] = dict(base.values)
         for name in _DECK:
             if name in rules:
                 values[name] = from_text(base.rulebook.rules[name], rules[name])
-        changes["deck.size"] = len(Deck.from_answers(values).cards)
+        _bound(values)
+        changes.setdefault("deck.size", len(Deck.from_answers(values).cards))
+    if "phase.list" in rules:
+        _bound_phases(from_text(base.rulebook.rules["phase.list"], rules["phase.list"]))
     return base.with_rules(changes)
+
+
+def _bound(values: Mapping[str, Any]) -> None:
+    """Refuse a deck that no table has, before a single card of it is made."""
+    naturals = 1
+    for listed in values["deck.features"].values():
+        numbers = span(listed)
+        naturals *= (len(numbers) if numbers is not None else len(listed)) + 1
+    naturals *= max(values.get("deck.copies", 1), 1)
+    total = naturals + (values.get("deck.wilds") or 0) + (values.get("deck.skips") or 0)
+    if total > MOST_CARDS:
+        raise Phase10Error(f"a deck of about {total} cards; expected at most {MOST_CARDS}")
+
+
+def _bound_phases(listed: Mapping[str, Any]) -> None:
+    for name, text in listed.items():
+        for word in str(text).split():
+            if word.isdigit() and int(word) > MOST_IN_GROUP:
+                raise Phase10Error(
+                    f"phase {name!r} has a group of {word}; expected at most {MOST_IN_GROUP}"
+                )
 
 
 def lines_of(asked: Mapping[str, Any]) -> list[tuple[str, str]]:

@@ -59,7 +59,7 @@ def rule(asked: dict[str, Any]) -> dict[str, Any]:
     except Phase10Error:
         variant = base
     one = _rule(base, text_of(asked, "rule", most=60))
-    return _question(base, variant, one, lang)
+    return question(base, variant, one, lang)
 
 
 def _rule(variant: Variant, name: str) -> Rule:
@@ -70,7 +70,7 @@ def _rule(variant: Variant, name: str) -> Rule:
     return found
 
 
-def _question(base: Variant, variant: Variant, one: Rule, lang: str) -> dict[str, Any]:
+def question(base: Variant, variant: Variant, one: Rule, lang: str) -> dict[str, Any]:
     value = variant.get(one.name, ...)
     printed = base.get(one.name, ...)
     current = "" if value is ... else written(value)
@@ -133,8 +133,8 @@ def decide(asked: dict[str, Any]) -> dict[str, Any]:
             },
             "needs": [],
         }
-        for name in _open(base, given):
-            told["needs"].append(_question(base, base, base.rulebook.rules[name], lang))
+        for name in opened(base, given):
+            told["needs"].append(question(base, base, base.rulebook.rules[name], lang))
         return told
     except Phase10Error as error:
         return {"refused": {"message": error.in_(lang)}, "needs": []}
@@ -145,7 +145,7 @@ def _short(value: str) -> str:
     return value[:LONGEST_ANSWER]
 
 
-def _open(base: Variant, given: Mapping[str, str]) -> list[str]:
+def opened(base: Variant, given: Mapping[str, str]) -> list[str]:
     """The questions that these answers open, and that nobody has answered."""
     book = base.rulebook
     values: dict[str, Any] = dict(base.values)
@@ -162,4 +162,4 @@ def _open(base: Variant, given: Mapping[str, str]) -> list[str]:
     ]
 
 
-__all__ = ["decide", "rule", "rules"]
+__all__ = ["decide", "opened", "question", "rule", "rules"]

@@ -57,9 +57,7 @@ _SIDE: Final = {
     "right": Text("{said}, to the right", "{said}, nach rechts"),
 }
 _NAMED: Final = Text("phase {phase}: {said}", "Phase {phase}: {said}")
-_EXACT: Final = Text(
-    "These cards make the phase.", "Diese Karten ergeben die Phase."
-)
+_EXACT: Final = Text("These cards make the phase.", "Diese Karten ergeben die Phase.")
 _SPARE: Final = Text(
     "The phase is in these cards, with some to spare.",
     "Die Phase steckt in diesen Karten, einige bleiben übrig.",

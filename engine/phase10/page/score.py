@@ -6,10 +6,11 @@ phases, points, dealer, the deciding round and the winner are those of a played 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
+from phase10.agenda import in_order
 from phase10.errors import Phase10Error
 from phase10.game import new_game
 from phase10.moves import Dealer
@@ -17,7 +18,7 @@ from phase10.page import answers, number, text
 from phase10.position import CHANCE, Due, Position
 from phase10.steps import EFFECTS
 from phase10.steps.round import collect
-from phase10.steps.settle import GOAL, advance, made, settle
+from phase10.steps.settle import GOAL, advance, made, moved_on, moving_order, settle
 from phase10.variant import Variant, load
 
 MOST_ROUNDS: Final = 400
@@ -70,7 +71,7 @@ class Ledger:
     position: Position
     made: tuple[int, ...]
     behind: int = 0
-    done: tuple[tuple[str, ...], ...] = field(default=())
+    done: tuple[tuple[str, ...], ...] = ()
 
     @property
     def over(self) -> bool:
@@ -111,19 +112,18 @@ def settled(variant: Variant, players: int, rounds: Sequence[Round], *, first: i
     p = opened(variant, players, first)
     told: list[Settled] = []
     before_tie: tuple[int, ...] = ()
-    for number, one in enumerate(rounds, start=1):
+    for nth, one in enumerate(rounds, start=1):
         if _ended(p):
             return Ledger(tuple(told), p, before_tie or _made(p), len(rounds) - len(told), _done(p))
         tie = _tie(p)
         try:
             p, settled_round = _settle(p, one)
         except Phase10Error as error:
-            raise Phase10Error(f"round {number!r}: {error}") from None
+            raise Phase10Error(f"round {nth!r}: {error}") from None
         if _tie(p) and not tie:
-            # A deciding round sets the phase marks back; what was made stays made.
             before_tie = settled_round.made
         if before_tie:
-            settled_round = _with_made(settled_round, before_tie)
+            settled_round = replace(settled_round, made=before_tie)
         told.append(settled_round)
     return Ledger(tuple(told), p, before_tie or _made(p), 0, _done(p))
 
@@ -154,18 +154,27 @@ def _settle(p: Position, one: Round) -> tuple[Position, Settled]:
                 p = advance(p, seat, variant["advance.laid"], before[seat])
         if kept and seat != one.out:
             p = p.with_mark("points", seat, p.mark("points", seat) + one.points[seat])
-    data = () if one.out is None else (one.out,)
+    data = () if one.out is None or one.void else (one.out,)
     if one.void:
         p = p.with_mark("capped", None, True)
     due = Due(CHANCE, "settle", data)
     # Nobody holds a card here, so the engine counts what going out is worth and nothing else.
-    p = settle(p.with_agenda((due,)), due).with_agenda(())
-    if one.void and p.mark("winners") == ():
+    here = p
+    p = settle(p.with_agenda((due,)), due)
+    if one.void and p.agenda:
         p = p.with_mark("capped", None, False)
+    p = p.with_agenda(())
     total = _points(p)
     counted = tuple(now - then for now, then in zip(total, held, strict=True))
-    phase = tuple(str(p.mark("phase", s)) for s in range(players)) if _fixed(p) else before
-    return p, Settled(dealer, starter, tie, before, phase, _made(p), counted, total)
+    fixed = _fixed(p)
+    stands = tuple(str(p.mark("phase", s)) for s in range(players)) if fixed else before
+    there = _made(p)
+    if _tie(p) and not tie:
+        # A deciding round sets the phase marks back; what was made stays made.
+        for seat in moving_order(here, one.out):
+            here = moved_on(here, seat, one.out)
+        there = _made(here)
+    return p, Settled(dealer, starter, tie, before, stands, there, counted, total)
 
 
 def check(p: Position, one: Round) -> None:
@@ -226,9 +235,7 @@ def turned(variant: Variant, players: int, tiles: Sequence[tuple[int, str]]) -> 
     for at, (seat, tile) in enumerate(tiles):
         _check_seat(seat, players)
         if tile not in variant.phases:
-            raise Phase10Error(
-                f"{tile!r} is no tile; expected one of {', '.join(variant.phases)}"
-            )
+            raise Phase10Error(f"{tile!r} is no tile; expected one of {', '.join(variant.phases)}")
         p = advance(p, seat, variant["advance.laid"], tile)
         if made(p, seat) >= variant["phase.needed"]:
             p = p.with_mark("winners", None, (seat,))
@@ -246,7 +253,8 @@ def ranking(ledger: Ledger) -> tuple[tuple[int, int], ...]:
     points alone do.
     """
     p = ledger.position
-    winners = p.mark("winners") if ledger.over else ()
+    # Whoever plays the deciding round has left the others behind.
+    winners = p.mark("winners") if ledger.over else _tie(p)
     kept = p.variant["score.kept"]
     by_points = kept and p.variant["end.by"] == "rounds"
     sign = -1 if kept and p.variant["score.better"] == "high" else 1
@@ -295,17 +303,13 @@ def _fixed(p: Position) -> bool:
 
 def _asked(p: Position, seat: int, one: Round) -> str:
     """The phase for which a player plays in this round."""
+    if _tie(p) and seat not in _tie(p):
+        return ""
     if _fixed(p) or _tie(p):
         phase = str(p.mark("phase", seat))
         # Somebody who is through already has nothing left but the last phase.
         return tuple(p.variant.phases)[-1] if phase == GOAL else phase
     return one.phases[seat] if one.phases else ""
-
-
-def _with_made(one: Settled, made_: tuple[int, ...]) -> Settled:
-    return Settled(
-        one.dealer, one.starter, one.tie, one.before, one.phase, made_, one.points, one.total
-    )
 
 
 def _check_seat(seat: object, players: int) -> None:
@@ -341,7 +345,7 @@ def told(ledger: Ledger) -> dict[str, Any]:
     players = range(len(p.players))
     over = ledger.over
     tie = () if over else _tie(p)
-    open_phases = [str(p.mark("phase", s)) if _fixed(p) or tie else "" for s in players]
+    open_phases = [str(p.mark("phase", s)) if _fixed(p) or s in tie else "" for s in players]
     return {
         "rounds": [
             {
@@ -372,14 +376,12 @@ def told(ledger: Ledger) -> dict[str, Any]:
 
 def _starter(p: Position) -> int:
     """Who begins the next round; in a deciding round somebody who plays it."""
-    from phase10.agenda import in_order
-
     return in_order(p, p.mark("starter"))[0]
 
 
-def _round(raw: object, number: int) -> Round:
+def _round(raw: object, nth: int) -> Round:
     if not isinstance(raw, Mapping):
-        raise Phase10Error(f"round {number!r} is {raw!r:.60}; expected an object")
+        raise Phase10Error(f"round {nth!r} is {raw!r:.60}; expected an object")
     seats = {
         name: None if raw.get(name) is None else _whole(raw[name], name)
         for name in ("out", "first")
@@ -389,7 +391,7 @@ def _round(raw: object, number: int) -> Round:
     phases = raw.get("phases") or []
     for name, given in (("made", made_), ("points", points), ("phases", phases)):
         if not isinstance(given, list):
-            raise Phase10Error(f"round {number!r}: {name!r} is {given!r:.60}; expected a list")
+            raise Phase10Error(f"round {nth!r}: {name!r} is {given!r:.60}; expected a list")
     return Round(
         out=seats["out"],
         made=tuple(bool(one) for one in made_),
@@ -417,3 +419,10 @@ def _list(asked: Mapping[str, Any], name: str) -> list[Any]:
     if not isinstance(value, list):
         raise Phase10Error(f"{name!r} is {value!r:.60}; expected a list")
     return value
+
+
+def tables() -> Iterator[tuple[str, Any]]:
+    """What the keeper reads before the engine is awake."""
+    from phase10.page.scoretable import score_tables
+
+    yield "score", score_tables()

@@ -14,6 +14,7 @@ from typing import Any, Final
 
 from phase10 import say
 from phase10.page.score import opened
+from phase10.position import Position
 from phase10.steps.settle import GOAL, card_values, is_through, moved_on
 from phase10.variant import Variant, load, variants
 
@@ -65,10 +66,7 @@ def table(variant: Variant) -> dict[str, Any]:
             "players": variant.get("tie.players"),
             "phase": variant.get("tie.phase"),
         },
-        "dealer": variant.get("dealer.rotation")
-        if variant.get("dealer.rotation") in ("left", "stays", "round-winner")
-        else None,
-        "starts": {"first": variant["start.first"], "later": variant.get("start.later")},
+        "seats": seats(variant),
         "points": points(variant) if variant["score.kept"] else None,
         "says": {
             name: {lang: say.sentence(variant, name, lang) for lang in ("en", "de")}
@@ -110,9 +108,7 @@ def moves(variant: Variant) -> dict[str, dict[str, str]]:
         row = {}
         for outcome in OUTCOMES:
             after = at if outcome == "failed" else at.with_mark("laid", 0, last)
-            row[outcome] = str(
-                moved_on(after, 0, 0 if outcome == "out" else 1).mark("phase", 0)
-            )
+            row[outcome] = str(moved_on(after, 0, 0 if outcome == "out" else 1).mark("phase", 0))
         found[phase] = row
     return found
 
@@ -138,9 +134,7 @@ def ends(variant: Variant) -> dict[str, Any]:
     if variant["round.played"]:
         start = opened(variant, variant["players.count"]["min"], 0)
         at = _through(variant, start)
-        through = {
-            outcome: is_through(at, 0, 0 if outcome == "out" else 1) for outcome in OUTCOMES
-        }
+        through = {outcome: is_through(at, 0, 0 if outcome == "out" else 1) for outcome in OUTCOMES}
     one_by_one = variant["end.when"] in ("in-settling", "at-once") and (
         not variant["round.played"] or variant["advance.order"] == "finisher-first"
     )
@@ -152,7 +146,7 @@ def ends(variant: Variant) -> dict[str, Any]:
     }
 
 
-def _through(variant: Variant, start: Any) -> Any:
+def _through(variant: Variant, start: Position) -> Position:
     if variant["phase.order"] == "free":
         return start.with_mark("done", 0, tuple(variant.phases)[: variant["phase.needed"]])
     return start.with_mark("phase", 0, GOAL)
@@ -168,6 +162,37 @@ def decides(variant: Variant) -> list[str]:
     """What decides among several who could have won, one after the other."""
     first = ["points"] if variant.get("tie.first") == "points" else []
     return [*first, variant.get("tie.second") or "shared"]
+
+
+def seats(variant: Variant) -> dict[str, Any]:
+    """Who deals and who begins: from whom one counts, and how far in seat order.
+
+    >>> seats(load("board"))["later"], seats(load("classic"))["dealer"]
+    ({'from': 'out', 'by': 1}, {'from': 'dealer', 'by': 1})
+    """
+    if not variant["round.played"]:
+        return {"dealer": None, "first": 0, "later": None, "nobody": None, "turn": 1}
+    return {
+        "dealer": _DEALS.get(variant["dealer.rotation"]),
+        "first": int(variant["start.first"] == "left-of-dealer"),
+        "later": _BEGINS[variant["start.later"]],
+        "nobody": _BEGINS.get(variant["start.later"])
+        if variant["start.later"] == "left-of-dealer"
+        else {"from": "starter", "by": 1},
+        "turn": 1 if variant["turn.direction"] == "clockwise" else -1,
+    }
+
+
+_DEALS: Final = {
+    "left": {"from": "dealer", "by": 1},
+    "stays": {"from": "dealer", "by": 0},
+    "round-winner": {"from": "out", "by": 0},
+}
+_BEGINS: Final = {
+    "left-of-dealer": {"from": "dealer", "by": 1},
+    "finisher": {"from": "out", "by": 0},
+    "left-of-finisher": {"from": "out", "by": 1},
+}
 
 
 # -- points ----------------------------------------------------------------------------
@@ -228,7 +253,7 @@ def _fits(card: Any, key: str) -> bool:
 def _named(variant: Variant, key: str) -> dict[str, str]:
     low, _, high = key.partition("..")
     if high:
-        return {lang: f"{low}–{high}" for lang in ("en", "de")}
+        return dict.fromkeys(("en", "de"), f"{low}–{high}")
     return {lang: say.name(variant, key, lang, sections=("cards",)) for lang in ("en", "de")}
 
 

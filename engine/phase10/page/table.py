@@ -1,13 +1,11 @@
 """A position as plain data that a page draws: players, cards, laid groups, piles, the board.
 
 What a seat may not see has been taken out before (:func:`phase10.view.view`).  Cards are
-named; their pictures come once for a whole deck (:func:`faces`).
+named; their pictures are in the table of their deck (:mod:`phase10.page.cards`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 from phase10.text import Text
@@ -26,27 +24,6 @@ _DEALER: Final = Text("dealer", "Geber")
 _WINNER: Final = Text("winner", "Sieger")
 _CHANCE: Final = Text("chance", "Zufall")
 _HIDDEN: Final = Text("a hidden card", "eine verdeckte Karte")
-
-
-def faces(variant: Variant, lang: str) -> dict[str, dict[str, str]]:
-    """Every card of a variant by its name: its picture and what it is called."""
-    return dict(_faces(variant, lang))
-
-
-@lru_cache(maxsize=32)
-def _faces(variant: Variant, lang: str) -> Mapping[str, dict[str, str]]:
-    from phase10.cards import HIDDEN_JOKER
-    from phase10.picture import card_svg
-
-    deck = variant.deck
-    cards: list[Card] = [*deck.kinds, deck.HIDDEN]
-    if deck.turns:
-        cards += [card.turn() for card in deck.kinds if card.kind == "natural"]
-        cards.append(HIDDEN_JOKER)
-    return {
-        card.name: {"svg": card_svg(variant, card, lang=lang), "says": says(card, lang)}
-        for card in cards
-    }
 
 
 def says(card: Card, lang: str) -> str:
@@ -111,7 +88,8 @@ def _seat(p: Position, seat: int, lang: str) -> dict[str, Any]:
     if p.over and seat in p.winners:
         facts.append(_WINNER.in_(lang))
     hand = p.zone("hand", seat)
-    groups = p.zone("down", seat) if p.table.has_zone("down") else UNKNOWN
+    laid = p.zone("down", seat) if p.table.has_zone("down") else ()
+    groups: tuple[Group, ...] = () if laid is UNKNOWN else laid
     down = [
         {
             "number": number,
@@ -120,7 +98,7 @@ def _seat(p: Position, seat: int, lang: str) -> dict[str, Any]:
             "told": ", ".join(says(card, lang) for card in group_cards(group)),
             "svg": group_svg(p.variant, group, lang=lang),
         }
-        for number, group in enumerate(() if groups is UNKNOWN else groups, 1)
+        for number, group in enumerate(groups, 1)
     ]
     return {
         "seat": seat,
@@ -216,7 +194,7 @@ def rule(variant: Variant, name: str, lang: str) -> dict[str, Any]:
 
 
 def verdict(found: Verdict, lang: str, *, long: bool = False) -> dict[str, Any]:
-    """A verdict as a page shows it; with `long` every rule that was asked and what stands around."""
+    """A verdict as a page shows it; with `long` every rule asked and what stands around."""
     from phase10 import referee
     from phase10.judge import UNREACHED
 
@@ -243,11 +221,4 @@ def chance(lang: str) -> str:
     return _CHANCE.in_(lang)
 
 
-def group_names(variant: Variant, groups: Iterable[Group], lang: str) -> str:
-    """Groups in words, as in a list of ways to lay down."""
-    from phase10 import say
-
-    return " / ".join(say.group(variant, group, lang) for group in groups)
-
-
-__all__ = ["chance", "faces", "group_names", "rule", "says", "step", "table", "verdict"]
+__all__ = ["chance", "rule", "says", "step", "table", "verdict"]

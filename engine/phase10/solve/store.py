@@ -161,7 +161,8 @@ def _index(path: Path, stamp: int) -> Mapping[str, Mapping[str, Any]]:  # noqa: 
     return {entry["hash"]: entry for entry in entries}
 
 
-def _entry(variant: Variant, phase: str) -> Mapping[str, Any] | None:
+def entry_for(variant: Variant, phase: str) -> Mapping[str, Any] | None:
+    """The entry of a phase in the index; None if there is none for these answers."""
     path = folder() / INDEX
     if not path.is_file():
         return None
@@ -170,7 +171,7 @@ def _entry(variant: Variant, phase: str) -> Mapping[str, Any] | None:
 
 def stored(variant: Variant, phase: str) -> Stored | None:
     """The stored hands of a phase; None if there are none for the answers of this variant."""
-    entry = _entry(variant, phase)
+    entry = entry_for(variant, phase)
     if entry is None or "file" not in entry:
         return None
     return _stored(variant, phase, folder() / entry["file"])
@@ -185,7 +186,7 @@ def recorded(
     variant: Variant, phase: str, mode: str = "blind"
 ) -> tuple[Solution, Near | None] | None:
     """The stored result of a phase with that of the shortest way; None if there is none."""
-    entry = _entry(variant, phase)
+    entry = entry_for(variant, phase)
     if entry is None:
         return None
     one = entry[mode_of(mode)]

@@ -1,0 +1,92 @@
+// Two steps of `make book`, called by tools/web.py:
+//   node build.mjs bundle OUT      the widgets, from src/
+//   node build.mjs compile FOLDER  bytecode for all Python files of a folder, by Pyodide itself
+import { build } from "esbuild";
+import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const HERE = dirname(fileURLToPath(import.meta.url));
+
+const bundle = async (out) => {
+  // What an older build left would be served and kept offline for ever.
+  if (existsSync(out)) {
+    for (const name of readdirSync(out)) {
+      if (/\.(js|css)$/.test(name)) rmSync(join(out, name));
+    }
+  }
+  const done = await build({
+    entryPoints: {
+      main: join(HERE, "src/main.js"),
+      widgets: join(HERE, "src/widgets.css"),
+    },
+    outdir: out,
+    bundle: true,
+    splitting: true,
+    format: "esm",
+    target: ["es2022"],
+    minify: true,
+    charset: "utf8",
+    legalComments: "none",
+    chunkNames: "c-[name]-[hash]",
+    logLevel: "warning",
+    metafile: true,
+    plugins: [absent],
+  });
+  await build({
+    entryPoints: [join(HERE, "src/worker.js")],
+    outfile: join(out, "worker.js"),
+    bundle: true,
+    format: "esm",
+    target: ["es2022"],
+    minify: true,
+    charset: "utf8",
+    logLevel: "warning",
+  });
+  const size = Object.values(done.metafile.outputs).reduce((sum, one) => sum + one.bytes, 0);
+  console.log(`widgets: ${Object.keys(done.metafile.outputs).length} files, ${size} bytes`);
+};
+
+// A widget that is not written yet is an empty module.
+const absent = {
+  name: "absent",
+  setup(all) {
+    all.onResolve({ filter: /^\.\/[a-z-]+\.(js|css)$/ }, ({ path, resolveDir }) =>
+      existsSync(join(resolveDir, path)) ? null : { path, namespace: "absent" },
+    );
+    all.onLoad({ filter: /.*/, namespace: "absent" }, ({ path }) => ({
+      contents: "",
+      loader: path.endsWith("css") ? "css" : "js",
+    }));
+  },
+};
+
+const files = (folder) =>
+  readdirSync(folder).flatMap((name) => {
+    const path = join(folder, name);
+    return statSync(path).isDirectory() ? files(path) : [path];
+  });
+
+const compile = async (folder) => {
+  const { loadPyodide } = await import("pyodide");
+  const python = await loadPyodide();
+  const code = python.runPython(`
+import importlib._bootstrap_external as frozen
+from importlib.util import source_hash
+def bytecode(name, text):
+    # Unchecked: nobody edits a file in a page, so the hash is only there for the form.
+    made = compile(text, name, "exec", dont_inherit=True, optimize=0)
+    return bytes(frozen._code_to_hash_pyc(made, source_hash(text.encode()), False))
+bytecode`);
+  for (const path of files(folder)) {
+    if (!path.endsWith(".py")) continue;
+    const made = code(relative(folder, path), readFileSync(path, "utf8"));
+    writeFileSync(`${path}c`, made.toJs());
+    made.destroy();
+    rmSync(path);
+  }
+  console.log(`engine: bytecode of Python ${python.runPython("import sys; sys.version.split()[0]")}`);
+};
+
+const [task, folder] = process.argv.slice(2);
+await { bundle, compile }[task](folder);

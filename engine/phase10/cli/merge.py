@@ -1,0 +1,63 @@
+"""``phase10 merge FILE…``: parts of a result, put together."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from typing import Final
+
+from phase10.cli.common import NO, YES, Out, UsageError
+from phase10.cli.simulate import tell
+from phase10.simulate.result import merged, read, write
+from phase10.text import Text
+
+EXAMPLE: Final = "phase10 merge first.jsonl second.jsonl --out whole.jsonl"
+
+_WHOLE: Final = Text(
+    "{out}: whole, {blocks} blocks from {files} files",
+    "{out}: vollständig, {blocks} Blöcke aus {files} Dateien",
+)
+_PART: Final = Text(
+    "{out}: {blocks} of {total} blocks; still missing: {missing}",
+    "{out}: {blocks} von {total} Blöcken; es fehlen noch: {missing}",
+)
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """The options of the command."""
+    parser.add_argument("file", metavar="FILE", nargs="+", help="parts, in any order")
+    parser.add_argument("--out", metavar="FILE", help="where the whole is kept")
+
+
+def run(args: argparse.Namespace, out: Out) -> int:
+    """Put parts together; 1 while blocks are missing."""
+    if args.out in args.file:
+        raise UsageError(
+            f"--out {args.out!r} is one of the parts",
+            expected="another file, so that nothing is lost",
+            example=EXAMPLE,
+        )
+    result = merged([(name, read(Path(name))) for name in args.file])
+    if args.out:
+        write(Path(args.out), result.text())
+    if result.whole and (out.json or not args.out):
+        tell(result, out)
+        return YES
+    total = len(result.experiment.cases) * result.experiment.blocks
+    missing = ", ".join(f"{case} {block}" for case, block in result.missing[:5])
+    if len(result.missing) > 5:
+        missing += " …"
+    line = out.text(
+        _WHOLE if result.whole else _PART,
+        out=args.out or "-",
+        blocks=len(result.rows),
+        files=len(args.file),
+        total=total,
+        missing=missing,
+    )
+    (sys.stderr if out.json else sys.stdout).write(f"{line}\n")
+    return YES if result.whole else NO
+
+
+__all__ = ["arguments", "run"]

@@ -1,0 +1,690 @@
+"""How far a hand is from a phase: the hand as counts, and the cards that it lacks.
+
+A hand is counted once (:func:`project`): how many wild cards, and how many natural ones of each
+number, colour and symbol.  What it lacks for a phase then follows from a few counts, by a formula
+for each shape of phase.
+
+Two sums decide.  Of all ways to choose what the groups become, take the one that places the
+most natural cards.  Wild cards fill up, as far as each group may hold them.  Where a group needs
+no more than one natural card, both sums are largest for the same choice; so it is enough to look
+for the most natural cards.  What asks for more (a limit of wild cards, wild cards in gaps only,
+groups that must differ, runs across the end) is searched for (:mod:`phase10.kernel.search`).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from phase10.kernel.answers import (
+    WILD_NATURAL,
+    WILD_NATURAL__PER_GROUP,
+    WILD_NATURAL__PER_PHASE,
+)
+from phase10.kernel.jit import Ints, jit
+from phase10.kernel.layout import (
+    ANSWER,
+    COLOUR,
+    COLOURS,
+    COUNTS_BY,
+    F_COLOUR,
+    F_KIND,
+    F_NUMBER,
+    F_SHOWS,
+    F_WILD,
+    HIDDEN,
+    HIGHEST,
+    K_TYPE,
+    LOOKS,
+    LOWEST,
+    MOST_PARTS,
+    NAMED,
+    P_FIRST,
+    P_HANDS,
+    P_KIND,
+    P_LOOKS,
+    P_PARTS,
+    P_SECOND,
+    P_SHAPE,
+    P_SIZE,
+    P_THIRD,
+    P_TOTAL,
+    P_VALUE,
+    PHASES,
+    RUN,
+    SET,
+    V_COLOUR,
+    V_LOW,
+    V_NUMBER,
+    VALUES,
+)
+
+# -- what is counted of a hand, in w ---------------------------------------------------------
+
+H_WILD: Final = COUNTS_BY  # wild cards
+H_OWN: Final = COUNTS_BY + 1  # natural cards
+H_MASK: Final = COUNTS_BY + 2  # the numbers that natural cards show, as bits from the lowest
+H_TWICE: Final = COUNTS_BY + 3  # the numbers that two or more show
+H_CARDS: Final = COUNTS_BY + 4  # all cards, skips among them
+H_LOOKS: Final = COUNTS_BY + 5  # what is counted, as bits
+H_NUMBER: Final = COUNTS_BY + 8  # + number - lowest: natural cards that show it
+H_COLOUR: Final = H_NUMBER + 24  # + colour from 0: natural cards of it
+H_COLOUR_MASK: Final = H_COLOUR + 24  # + colour from 0: its numbers, as bits from the lowest
+H_VALUE: Final = H_COLOUR_MASK + 24  # + value: natural cards that show it
+H_BOTH: Final = H_VALUE + 24  # + (number - lowest) * 24 + colour: natural cards that are both
+H_END: Final = H_BOTH + 24 * 24
+A_BOTH: Final = 24
+
+LOOK_COLOURS: Final = 1  # colours are counted
+LOOK_VALUES: Final = 2  # symbols are counted
+LOOK_BOTH: Final = 4  # colours are counted with each number
+
+# -- the shapes of phases: what they call first, second and third are sizes --------------------
+
+(
+    ONE_SET,
+    ONE_COLOUR,
+    ONE_RUN,
+    ONE_NAMED,  # second: the value
+    TWO_SETS,  # first: the larger
+    THREE_SETS,  # from the largest
+    PAIRS,  # first: how many
+    MANY_SETS,
+    SET_RUN,  # first: the set
+    COLOUR_SET,  # first: the colour group
+    COLOUR_RUN,  # first: the colour group
+    TWO_RUNS,  # first: the larger
+    OTHER,
+) = range(13)
+
+
+@jit
+def prepare(r: Ints) -> int:
+    """Work out, once for all, how each phase is looked for; the last step of making a row."""
+    r[V_LOW] = -1
+    r[V_COLOUR] = -1
+    r[COLOURS] = 0
+    for value in range(r[VALUES]):
+        if r[V_NUMBER + value] > 0:
+            if r[V_LOW] < 0:
+                r[V_LOW] = value
+        else:
+            if r[V_COLOUR] < 0:
+                r[V_COLOUR] = value
+            r[COLOURS] += 1
+    if r[V_LOW] < 0:  # a deck of symbols
+        r[V_COLOUR] = -1
+        r[COLOURS] = 0
+    looks = 0
+    for phase in range(r[PHASES]):
+        looks |= _shape(r, phase)
+    r[LOOKS] = looks
+    return 0
+
+
+@jit
+def _shape(r: Ints, phase: int) -> int:
+    """The shape of one phase, and what must be counted for it."""
+    looks = total = hands = sets = runs = colours = named = 0
+    parts = r[P_PARTS + phase]
+    for part in range(parts):
+        at = phase * MOST_PARTS + part
+        kind = r[K_TYPE + r[P_KIND + at]]
+        total += r[P_SIZE + at]
+        if r[P_SIZE + at] == 0:
+            hands += 1
+        if kind == SET:
+            sets += 1
+        elif kind == RUN:
+            runs += 1
+        elif kind == COLOUR:
+            colours += 1
+            looks |= LOOK_COLOURS if parts == 1 else LOOK_COLOURS | LOOK_BOTH
+        else:
+            named += 1
+            looks |= LOOK_VALUES
+    r[P_TOTAL + phase] = total
+    r[P_HANDS + phase] = hands
+    shape = OTHER
+    if parts == 1:
+        shape = ONE_NAMED
+        if sets:
+            shape = ONE_SET
+        elif runs:
+            shape = ONE_RUN
+        elif colours:
+            shape = ONE_COLOUR
+    elif hands == 0:
+        if sets == parts:
+            shape = MANY_SETS
+            if parts == 2:
+                shape = TWO_SETS
+            elif total == 2 * parts and _all_pairs(r, phase):
+                shape = PAIRS
+            elif parts == 3:
+                shape = THREE_SETS
+        elif parts == 2 and runs == 2:
+            shape = TWO_RUNS
+        elif parts == 2 and sets == 1 and runs == 1:
+            shape = SET_RUN
+        elif parts == 2 and sets == 1 and colours == 1:
+            shape = COLOUR_SET
+        elif parts == 2 and colours == 1 and runs == 1:
+            shape = COLOUR_RUN
+    r[P_SHAPE + phase] = shape
+    r[P_LOOKS + phase] = looks
+    _sizes(r, phase, shape)
+    return looks
+
+
+@jit
+def _all_pairs(r: Ints, phase: int) -> bool:
+    for part in range(r[P_PARTS + phase]):
+        if r[P_SIZE + phase * MOST_PARTS + part] != 2:
+            return False
+    return True
+
+
+@jit
+def _sizes(r: Ints, phase: int, shape: int) -> int:
+    """What the shape calls first, second and third."""
+    at = phase * MOST_PARTS
+    first = r[P_SIZE + at]
+    second = r[P_SIZE + at + 1] if r[P_PARTS + phase] > 1 else 0
+    third = r[P_SIZE + at + 2] if r[P_PARTS + phase] > 2 else 0
+    lead = r[K_TYPE + r[P_KIND + at]]
+    if shape == ONE_NAMED:
+        second = r[P_VALUE + at]
+    elif shape == PAIRS:
+        first = r[P_PARTS + phase]
+    elif shape == SET_RUN:
+        if lead != SET:
+            first, second = second, first
+    elif shape == COLOUR_SET or shape == COLOUR_RUN:
+        if lead != COLOUR:
+            first, second = second, first
+    elif shape == TWO_SETS or shape == TWO_RUNS or shape == THREE_SETS:
+        if first < second:
+            first, second = second, first
+        if second < third:
+            second, third = third, second
+        if first < second:
+            first, second = second, first
+    r[P_FIRST + phase] = first
+    r[P_SECOND + phase] = second
+    r[P_THIRD + phase] = third
+    return 0
+
+
+# -- a hand as counts ---------------------------------------------------------------------------
+
+
+@jit
+def project(s: Ints, r: Ints, w: Ints, zone: int) -> int:
+    """Count the cards of a zone; those that are hidden count for nothing, hidden jokers are wild.
+
+    ``zone`` is where it stands in ``s``.
+    """
+    return _project(s, r, w, zone, r[LOOKS])
+
+
+@jit
+def project_for(s: Ints, r: Ints, w: Ints, zone: int, phase: int) -> int:
+    """The same, but only what one phase asks for, which is quicker."""
+    return _project(s, r, w, zone, r[P_LOOKS + phase])
+
+
+@jit
+def _project(s: Ints, r: Ints, w: Ints, zone: int, looks: int) -> int:
+    clear(r, w, looks)
+    for at in range(zone + 1, zone + 1 + s[zone]):
+        add_card(r, w, s[at], 1)
+    return 0
+
+
+@jit
+def clear(r: Ints, w: Ints, looks: int) -> int:
+    """The counts of an empty hand, and what is to be counted."""
+    w[H_WILD] = 0
+    w[H_OWN] = 0
+    w[H_MASK] = 0
+    w[H_TWICE] = 0
+    w[H_CARDS] = 0
+    w[H_LOOKS] = looks
+    span = r[HIGHEST] - r[LOWEST] + 1
+    if r[LOWEST] > 0:
+        for at in range(H_NUMBER, H_NUMBER + span):
+            w[at] = 0
+    if looks & LOOK_COLOURS:
+        for at in range(H_COLOUR, H_COLOUR + r[COLOURS]):
+            w[at] = 0
+    if looks & LOOK_BOTH:
+        _clear_both(r, w, span)
+    if looks & LOOK_VALUES:
+        for at in range(H_VALUE, H_VALUE + r[VALUES]):
+            w[at] = 0
+    return 0
+
+
+@jit
+def _clear_both(r: Ints, w: Ints, span: int) -> int:
+    colours = r[COLOURS]
+    for at in range(H_COLOUR_MASK, H_COLOUR_MASK + colours):
+        w[at] = 0
+    for row in range(H_BOTH, H_BOTH + span * A_BOTH, A_BOTH):
+        for at in range(row, row + colours):
+            w[at] = 0
+    return 0
+
+
+@jit
+def add_card(r: Ints, w: Ints, card: int, by: int) -> int:
+    """Count a card more (``by`` is 1) or less (-1)."""
+    w[H_CARDS] += by
+    if card < 0:
+        if card != HIDDEN:
+            w[H_WILD] += by
+        return 0
+    if r[F_WILD + card]:
+        w[H_WILD] += by
+        return 0
+    if r[F_KIND + card]:
+        return 0  # a skip
+    w[H_OWN] += by
+    looks = w[H_LOOKS]
+    number = r[F_NUMBER + card]
+    if number:
+        number -= r[LOWEST]
+        have = w[H_NUMBER + number] + by
+        w[H_NUMBER + number] = have
+        if have < 3:
+            bit = 1 << number
+            w[H_MASK] = w[H_MASK] | bit if have else w[H_MASK] & ~bit
+            w[H_TWICE] = w[H_TWICE] | bit if have == 2 else w[H_TWICE] & ~bit
+    if looks:
+        if looks & LOOK_COLOURS:
+            w[H_COLOUR + r[F_COLOUR + card] - r[V_COLOUR]] += by
+        if looks & LOOK_BOTH:
+            _add_both(w, number, r[F_COLOUR + card] - r[V_COLOUR], by)
+        if looks & LOOK_VALUES:
+            _add_values(w, r[F_SHOWS + card], by)
+    return 0
+
+
+@jit
+def _add_both(w: Ints, number: int, colour: int, by: int) -> int:
+    at = H_BOTH + number * A_BOTH + colour
+    w[at] += by
+    if w[at]:
+        w[H_COLOUR_MASK + colour] |= 1 << number
+    else:
+        w[H_COLOUR_MASK + colour] &= ~(1 << number)
+    return 0
+
+
+@jit
+def _add_values(w: Ints, shows: int, by: int) -> int:
+    at = H_VALUE
+    while shows:
+        if shows & 1:
+            w[at] += by
+        shows >>= 1
+        at += 1
+    return 0
+
+
+# -- what is missing -------------------------------------------------------------------------------
+
+
+@jit
+def missing(r: Ints, w: Ints, phase: int, size: int) -> int:
+    """The fewest further cards that the counted hand needs for a phase; 0 if it holds it.
+
+    ``size`` is the hand size, for groups that hang on it.
+    """
+    shape = r[P_SHAPE + phase]
+    first = r[P_FIRST + phase]
+    second = r[P_SECOND + phase]
+    total = r[P_TOTAL + phase] + r[P_HANDS + phase] * size
+    own = w[H_OWN]
+    if shape == SET_RUN:
+        naturals = _set_run(r, w, first, second)
+    elif shape == TWO_SETS:
+        naturals = _two_sets(r, w, first, second)
+    elif shape == ONE_RUN:
+        naturals = _run(r, w, total)
+    elif shape == ONE_COLOUR:
+        naturals = _most(w, H_COLOUR, r[COLOURS], total)
+    elif shape == ONE_NAMED:
+        own = w[H_VALUE + second] if second >= 0 else 0
+        naturals = own if own < total else total
+    elif shape == ONE_SET:
+        naturals = _most(w, H_NUMBER, r[HIGHEST] - r[LOWEST] + 1, total)
+    elif shape == PAIRS:
+        naturals = _pairs(r, w, first)
+    elif shape == THREE_SETS:
+        naturals = _three_sets(r, w, first, second, r[P_THIRD + phase])
+    elif shape == TWO_RUNS:
+        naturals = _two_runs(r, w, first, second)
+    elif shape == COLOUR_RUN:
+        naturals = _colour_run(r, w, first, second)
+    elif shape == COLOUR_SET:
+        naturals = _colour_set(r, w, first, second)
+    else:
+        naturals = _many_sets(r, w, phase)
+    return _lacking(r, w, phase, total, naturals, own)
+
+
+@jit
+def _lacking(r: Ints, w: Ints, phase: int, total: int, naturals: int, own: int) -> int:
+    """What is missing where so many natural cards are placed, and so many could be somewhere."""
+    wild = w[H_WILD]
+    short = 0  # groups that wait for a natural card
+    rule = r[ANSWER + WILD_NATURAL]
+    if rule == WILD_NATURAL__PER_GROUP:
+        short = r[P_PARTS + phase] - own
+        if short < 0:
+            short = 0
+    elif rule == WILD_NATURAL__PER_PHASE:
+        if wild > total - 1:
+            wild = total - 1
+    lacks = total - naturals - wild
+    return lacks if lacks > short else short
+
+
+@jit
+def missing_with(r: Ints, w: Ints, phase: int, size: int, card: int) -> int:
+    """The same for the counted hand and one card more."""
+    add_card(r, w, card, 1)
+    found = missing(r, w, phase, size)
+    add_card(r, w, card, -1)
+    return found
+
+
+# -- the most natural cards, shape by shape -------------------------------------------------------
+
+
+@jit
+def _most(w: Ints, at: int, many: int, total: int) -> int:
+    most = 0
+    for place in range(at, at + many):
+        if w[place] > most:
+            most = w[place]
+    return most if most < total else total
+
+
+@jit
+def _run(r: Ints, w: Ints, size: int) -> int:
+    """Of all runs of a size, the most numbers that natural cards show."""
+    mask = w[H_MASK]
+    span = r[HIGHEST] - r[LOWEST] + 1
+    here = 0
+    most = 0
+    gone = mask
+    for place in range(span):
+        here += mask & 1
+        mask >>= 1
+        if place >= size:
+            here -= gone & 1
+            gone >>= 1
+        if here > most:
+            most = here
+    return most
+
+
+@jit
+def _set_run(r: Ints, w: Ints, size: int, length: int) -> int:
+    """A set and a run: the set wants the number held most, best outside the run."""
+    most = 0
+    top = 0  # the numbers that are held most often
+    bit = 1
+    span = r[HIGHEST] - r[LOWEST] + 1
+    for place in range(H_NUMBER, H_NUMBER + span):
+        have = w[place]
+        if have > most:
+            most = have
+            top = bit
+        elif have == most:
+            top |= bit
+        bit <<= 1
+    mask = w[H_MASK]
+    if most > size:
+        return size + _run(r, w, length)
+    if most == 0:
+        return 0
+    # The number of the set counts once less where the run takes one of its cards.
+    best = 0
+    here = 0
+    window = (1 << length) - 1
+    gone = mask
+    for place in range(span):
+        here += mask & 1
+        mask >>= 1
+        if place >= length:
+            here -= gone & 1
+            gone >>= 1
+            window <<= 1
+        if here > best and place >= length - 1:
+            if top & ~window:
+                best = here
+            elif here - 1 > best:
+                best = here - 1
+    return best + most
+
+
+@jit
+def _two_sets(r: Ints, w: Ints, large: int, small: int) -> int:
+    """Two sets: the two numbers held most, or one number for both."""
+    one = 0
+    two = 0
+    for place in range(H_NUMBER, H_NUMBER + r[HIGHEST] - r[LOWEST] + 1):
+        have = w[place]
+        if have > two:
+            if have > one:
+                two = one
+                one = have
+            else:
+                two = have
+    apart = (one if one < large else large) + (two if two < small else small)
+    together = one if one < large + small else large + small
+    return apart if apart > together else together
+
+
+@jit
+def _least(one: int, two: int) -> int:
+    return one if one < two else two
+
+
+@jit
+def _three_sets(r: Ints, w: Ints, large: int, middle: int, small: int) -> int:
+    """Three sets: three numbers, or one of them for two sets, or for all."""
+    one = 0
+    two = 0
+    three = 0
+    for place in range(H_NUMBER, H_NUMBER + r[HIGHEST] - r[LOWEST] + 1):
+        have = w[place]
+        if have > three:
+            three = have
+            if three > two:
+                two, three = three, two
+            if two > one:
+                one, two = two, one
+    best = _least(one, large) + _least(two, middle) + _least(three, small)
+    found = _two_blocks(one, two, large + middle, small)
+    if found > best:
+        best = found
+    found = _two_blocks(one, two, large + small, middle)
+    if found > best:
+        best = found
+    found = _two_blocks(one, two, middle + small, large)
+    if found > best:
+        best = found
+    found = _least(one, large + middle + small)
+    return found if found > best else best
+
+
+@jit
+def _two_blocks(one: int, two: int, first: int, second: int) -> int:
+    if first < second:
+        first, second = second, first
+    return _least(one, first) + _least(two, second)
+
+
+@jit
+def _pairs(r: Ints, w: Ints, many: int) -> int:
+    """So many pairs: whole ones first, then half ones."""
+    whole = 0
+    half = 0
+    for place in range(H_NUMBER, H_NUMBER + r[HIGHEST] - r[LOWEST] + 1):
+        have = w[place]
+        whole += have >> 1
+        half += have & 1
+    if whole >= many:
+        return 2 * many
+    return 2 * whole + _least(half, many - whole)
+
+
+@jit
+def _two_runs(r: Ints, w: Ints, long: int, short: int) -> int:
+    """Two runs: where they overlap, a number counts twice only if it is held twice."""
+    mask = w[H_MASK]
+    twice = w[H_TWICE]
+    span = r[HIGHEST] - r[LOWEST] + 1
+    # Sums from the first number on: numbers held, and numbers held twice.
+    held = H_END
+    double = H_END + 32
+    w[held] = 0
+    w[double] = 0
+    for place in range(span):
+        w[held + place + 1] = w[held + place] + (mask & 1)
+        w[double + place + 1] = w[double + place] + (twice & 1)
+        mask >>= 1
+        twice >>= 1
+    best = 0
+    for low in range(span - long + 1):
+        high = low + long
+        one = w[held + high] - w[held + low]
+        if one + short <= best:
+            continue
+        for other in range(span - short + 1):
+            end = other + short
+            both = one + w[held + end] - w[held + other]
+            if both <= best:
+                continue
+            start = low if low > other else other
+            stop = high if high < end else end
+            if start < stop:
+                both -= w[held + stop] - w[held + start] - (w[double + stop] - w[double + start])
+            if both > best:
+                best = both
+    return best
+
+
+@jit
+def _bits(mask: int) -> int:
+    """How many bits are set, of the lowest 24."""
+    mask = mask - ((mask >> 1) & 0x555555)
+    mask = (mask & 0x333333) + ((mask >> 2) & 0x333333)
+    mask = (mask + (mask >> 4)) & 0x0F0F0F
+    return (mask + (mask >> 8) + (mask >> 16)) & 0xFF
+
+
+@jit
+def _colour_run(r: Ints, w: Ints, size: int, length: int) -> int:
+    """A colour group and a run: numbers held in other colours cost the colour group nothing."""
+    mask = w[H_MASK]
+    span = r[HIGHEST] - r[LOWEST] + 1
+    colours = r[COLOURS]
+    best = 0
+    for colour in range(colours):
+        have = w[H_COLOUR + colour]
+        if _least(have, size + length) + length <= best:
+            continue
+        others = 0
+        for other in range(colours):
+            if other != colour:
+                others |= w[H_COLOUR_MASK + other]
+        window = (1 << length) - 1
+        for _ in range(span - length + 1):
+            free = _bits(others & window)
+            only = _bits(mask & ~others & window)
+            found = free + _least(have, size + only)
+            if found > best:
+                best = found
+            window <<= 1
+    return best
+
+
+@jit
+def _colour_set(r: Ints, w: Ints, size: int, same: int) -> int:
+    """A colour group and a set: cards that are both go where there is room."""
+    span = r[HIGHEST] - r[LOWEST] + 1
+    best = 0
+    for colour in range(r[COLOURS]):
+        have = w[H_COLOUR + colour]
+        most = _least(have, size)
+        if most + same <= best:
+            continue
+        for number in range(span):
+            alike = w[H_NUMBER + number]
+            if most + _least(alike, same) <= best:
+                continue
+            both = w[H_BOTH + number * A_BOTH + colour]
+            one = _least(have - both, size)
+            two = _least(alike - both, same)
+            found = one + two + _least(both, size + same - one - two)
+            if found > best:
+                best = found
+    return best
+
+
+@jit
+def _many_sets(r: Ints, w: Ints, phase: int) -> int:
+    """Any number of sets: every way to give each of them one of the numbers held most."""
+    parts = r[P_PARTS + phase]
+    tops = H_END  # the largest counts, from the largest
+    for place in range(parts):
+        w[tops + place] = 0
+    for at in range(H_NUMBER, H_NUMBER + r[HIGHEST] - r[LOWEST] + 1):
+        have = w[at]
+        for place in range(parts):
+            if have > w[tops + place]:
+                have, w[tops + place] = w[tops + place], have
+    ways = 1
+    for _ in range(parts):
+        ways *= parts
+    best = 0
+    for way in range(ways):
+        found = 0
+        for rank in range(parts):
+            room = 0
+            code = way
+            for part in range(parts):
+                if code % parts == rank:
+                    room += r[P_SIZE + phase * MOST_PARTS + part]
+                code //= parts
+            found += _least(w[tops + rank], room)
+        if found > best:
+            best = found
+    return best
+
+
+__all__ = [
+    "H_BOTH",
+    "H_CARDS",
+    "H_COLOUR",
+    "H_COLOUR_MASK",
+    "H_END",
+    "H_MASK",
+    "H_NUMBER",
+    "H_OWN",
+    "H_TWICE",
+    "H_VALUE",
+    "H_WILD",
+    "add_card",
+    "clear",
+    "missing",
+    "missing_with",
+    "prepare",
+    "project",
+    "project_for",
+]

@@ -1,0 +1,367 @@
+"""What is simulated: one file for each published table, or a line on the command line."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, Final
+
+from phase10 import board
+from phase10.chance import Chance
+from phase10.document import Document, read
+from phase10.errors import Phase10Error, Problem, SpecError
+from phase10.kernel.counts import COUNTS
+from phase10.reader import Reader, data_folder
+from phase10.simulate.intervals import LEAST_BLOCKS
+from phase10.spec import nearest
+from phase10.text import Text
+from phase10.variant import Variant, load
+
+KEYS: Final = ("title", "variant", "players", "seats", "games", "blocks", "seed", "layouts")
+CASE_KEYS: Final = ("name", "title", "players", "seats", "rules", "gift", "sizes")
+NAMES: Final = tuple(count.name for count in COUNTS)
+LAYOUTS: Final = "layouts"
+"""The experiment's name under which random boards are drawn: the same boards for all."""
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """One row of an experiment: who plays, and with which answers.
+
+    `gift` is a card that the player in a place after the starter (0: the starter) gets in each
+    deal for one of the others; `sizes` are hand sizes where a variant has two.
+    """
+
+    name: str
+    players: int
+    seats: tuple[str, ...]
+    rules: tuple[tuple[str, object], ...] = ()
+    gift: tuple[str, int] | None = None
+    sizes: tuple[int, ...] = ()
+    title: Text | None = field(default=None, compare=False)
+
+    @property
+    def key(self) -> str:
+        """Its name and number of players; no two cases of an experiment share it."""
+        return f"{self.name} {self.players}"
+
+    def data(self) -> dict[str, Any]:
+        """What decides its games, as plain data."""
+        return {
+            "name": self.name,
+            "players": self.players,
+            "seats": list(self.seats),
+            "rules": {name: _plain(value) for name, value in self.rules},
+            "gift": list(self.gift) if self.gift else None,
+            "sizes": list(self.sizes),
+        }
+
+
+def _plain(value: object) -> object:
+    return list(value) if isinstance(value, tuple) else value
+
+
+@dataclass(frozen=True, slots=True)
+class Experiment:
+    """An experiment: its games for each case, in blocks, from one root seed.
+
+    `layouts`: so many random boards, one for each block in turn; 0 is the board of the spec.
+    All cases share deals and dice, so that their differences can be told in pairs.
+    """
+
+    name: str
+    variant: str
+    cases: tuple[Case, ...]
+    games: int
+    blocks: int
+    seed: int
+    counts: tuple[str, ...] = NAMES
+    layouts: int = 0
+    title: Text | None = field(default=None, compare=False)
+
+    @property
+    def block(self) -> int:
+        """The games of one block."""
+        return self.games // self.blocks
+
+    def data(self) -> dict[str, Any]:
+        """What decides its results, as plain data."""
+        return {
+            "experiment": self.name,
+            "variant": self.variant,
+            "cases": [case.data() for case in self.cases],
+            "games": self.games,
+            "blocks": self.blocks,
+            "seed": self.seed,
+            "counts": list(self.counts),
+            "layouts": self.layouts,
+        }
+
+    @property
+    def hash(self) -> str:
+        """A short hash of all that decides its results, answers apart."""
+        text = json.dumps(self.data(), sort_keys=True, ensure_ascii=True)
+        return sha256(text.encode()).hexdigest()[:16]
+
+    def case(self, key: str) -> Case:
+        """The case of that name and number of players."""
+        for one in self.cases:
+            if one.key == key:
+                return one
+        raise Phase10Error(
+            f"experiment {self.name!r} has no case {key!r}; "
+            f"expected one of {', '.join(repr(one.key) for one in self.cases)}"
+        )
+
+    def ruled(self, case: Case) -> Variant:
+        """The variant with the answers of a case, on the board of its spec."""
+        return _ruled(self.variant, case.rules)
+
+    def on_board(self, case: Case, block: int) -> Variant:
+        """The variant that a block of a case is played with."""
+        variant = self.ruled(case)
+        if not self.layouts:
+            return variant
+        layout = board.random_layout(Chance(self.seed, LAYOUTS), block % self.layouts, variant)
+        return board.with_layout(variant, layout)
+
+
+@lru_cache(maxsize=256)
+def _ruled(name: str, rules: tuple[tuple[str, object], ...]) -> Variant:
+    variant = load(name)
+    return variant.with_rules(dict(rules)) if rules else variant
+
+
+# -- reading ---------------------------------------------------------------------------
+
+
+def folder() -> Path:
+    """Where the experiments are."""
+    return data_folder("specs") / "experiments"
+
+
+def names() -> tuple[str, ...]:
+    """The names of all experiments that play games."""
+    found = []
+    for path in sorted(folder().glob("*.toml")):
+        document = read(path)
+        if isinstance(document, Document) and "games" in document.data:
+            found.append(path.stem)
+    return tuple(found)
+
+
+def experiments() -> tuple[Experiment, ...]:
+    """All experiments that play games."""
+    return tuple(experiment(name) for name in names())
+
+
+def experiment(name: str) -> Experiment:
+    """The experiment of that name, or in that file; all problems of a file come in one error."""
+    path = Path(name) if name.endswith(".toml") or "/" in name else folder() / f"{name}.toml"
+    if not path.exists() and path.parent == folder():
+        near = nearest(name, names())
+        hint = f"; perhaps {near!r} is meant" if near else ""
+        raise Phase10Error(f"there is no experiment {name!r}{hint}")
+    document = read(path)
+    if isinstance(document, Problem):
+        raise SpecError([document])
+    return read_experiment(document, path.stem)
+
+
+def read_experiment(document: Document, name: str) -> Experiment:
+    """An experiment from the content of its file; a SpecError lists every problem."""
+    reader = _Reading(document, [])
+    found = reader.whole(name)
+    if reader.problems or found is None:
+        raise SpecError(sorted(reader.problems))
+    return found
+
+
+class _Reading(Reader):
+    """Reads one experiment file and notes what is wrong with it."""
+
+    def whole(self, name: str) -> Experiment | None:
+        data = self.document.data
+        self.keys(data, (*KEYS, "counts", "case"), (), "")
+        title = self.name(data.get("title"), ("title",), "", "title")
+        variant = self._variant(data.get("variant"))
+        games = self._number(data, "games", 20_000, 1, 1 << 32)
+        blocks = self._number(data, "blocks", 40, LEAST_BLOCKS, 1 << 20)
+        seed = self._number(data, "seed", 1, 0, (1 << 64) - 1)
+        layouts = self._number(data, "layouts", 0, 0, 1 << 20)
+        if games is not None and blocks and games % blocks:
+            self.fault(
+                ("games",),
+                "",
+                f"{games} games do not divide into {blocks} blocks",
+                f"write games = {games - games % blocks + blocks}",
+            )
+        if layouts and variant is not None and not variant.asked("board.spaces"):
+            self.fault(("layouts",), "", f"{variant.id!r} has no board", "leave layouts out")
+        counts = self._counts(data.get("counts"))
+        raw = data.get("case", [{"name": "all"}])
+        if not isinstance(raw, list) or not raw or not all(isinstance(c, Mapping) for c in raw):
+            self.fault(("case",), "", "case is no list of tables", "write [[case]] and its name")
+            raw = []
+        cases: list[Case] = []
+        for at, one in enumerate(raw):
+            cases += self._cases(at, one, variant)
+        keys = [case.key for case in cases]
+        for key in {key for key in keys if keys.count(key) > 1}:
+            self.fault(("case",), "", f"two cases are called {key!r}", "give each its own name")
+        if None in (variant, games, blocks, seed, layouts) or self.problems:
+            return None
+        assert variant is not None
+        assert games
+        assert blocks
+        assert seed is not None
+        return Experiment(
+            name,
+            str(data["variant"]),
+            tuple(cases),
+            games,
+            blocks,
+            seed,
+            counts,
+            layouts or 0,
+            title,
+        )
+
+    def _variant(self, raw: object) -> Variant | None:
+        if not isinstance(raw, str):
+            self.fault(("variant",), "", "the variant is missing", 'write variant = "…"')
+            return None
+        try:
+            return load(raw)
+        except Phase10Error as error:
+            self.fault(("variant",), "", str(error), "name a variant that there is")
+            return None
+
+    def _number(
+        self, data: Mapping[str, Any], key: str, usual: int, low: int, high: int
+    ) -> int | None:
+        raw = data.get(key, usual)
+        if isinstance(raw, int) and not isinstance(raw, bool) and low <= raw <= high:
+            return raw
+        self.fault(
+            (key,),
+            "",
+            f"{key} = {raw!r} is no whole number from {low} to {high}",
+            f"write {key} = {usual}",
+        )
+        return None
+
+    def _counts(self, raw: object) -> tuple[str, ...]:
+        if raw is None:
+            return NAMES
+        wanted = self.words(raw, ("counts",), "", "counts")
+        for one in wanted:
+            if one not in NAMES:
+                near = nearest(one, NAMES)
+                hint = f"; perhaps {near!r} is meant" if near else ""
+                self.fault(
+                    ("counts",), "", f"nothing counts {one!r}{hint}", f"use {', '.join(NAMES)}"
+                )
+        return tuple(name for name in NAMES if name in wanted or name == "games")
+
+    def _cases(self, at: int, raw: Mapping[str, Any], variant: Variant | None) -> list[Case]:
+        path: tuple[str | int, ...] = ("case", at)
+        self.keys(raw, CASE_KEYS, path, "")
+        data = self.document.data
+        name = raw.get("name")
+        if not isinstance(name, str) or not name.strip():
+            self.fault((*path, "name"), "", "the case has no name", 'write name = "…"')
+            name = "?"
+        players = raw.get("players", data.get("players", [4]))
+        players = players if isinstance(players, list) else [players]
+        seats = raw.get("seats", data.get("seats", ["near"]))
+        seats = [seats] if isinstance(seats, str) else seats
+        if not isinstance(seats, list) or not all(isinstance(one, str) for one in seats):
+            self.fault((*path, "seats"), "", "seats is no list of names", 'write seats = ["near"]')
+            return []
+        rules = dict(self.table(raw.get("rules", {}), (*path, "rules"), "", "rules"))
+        title = self.name(raw["title"], (*path, "title"), "", "title") if "title" in raw else None
+        found = []
+        for count in players:
+            try:
+                found.append(
+                    made_case(
+                        variant,
+                        name,
+                        count,
+                        seats,
+                        rules=rules,
+                        title=title,
+                        gift=raw.get("gift"),
+                        sizes=raw.get("sizes", []),
+                        experiment_variant=data.get("variant"),
+                    )
+                )
+            except SpecError as error:
+                for one in error.problems:
+                    self.fault(path, one.rule, one.message, one.remedy)
+            except Phase10Error as error:
+                self.fault(path, "", str(error), "correct the case")
+        return found
+
+
+def made_case(
+    variant: Variant | None,
+    name: str,
+    players: object,
+    seats: list[str] | tuple[str, ...],
+    *,
+    rules: Mapping[str, object] | None = None,
+    gift: object = None,
+    sizes: object = (),
+    title: Text | None = None,
+    experiment_variant: str | None = None,
+) -> Case:
+    """A case whose parts fit together; a ValueError says what does not.
+
+    One seat stands for all of them.
+    """
+    from phase10.kernel.policy import parse
+
+    if not isinstance(players, int) or isinstance(players, bool) or players < 1:
+        raise Phase10Error(f"players = {players!r} is no number of players")
+    if variant is not None:
+        count = variant["players.count"]
+        if not count["min"] <= players <= count["max"]:
+            raise Phase10Error(
+                f"{players!r} players: {variant.id!r} is for {count['min']} to {count['max']}"
+            )
+    given = tuple(seats) * players if len(seats) == 1 else tuple(seats)
+    if len(given) != players:
+        raise Phase10Error(f"{len(given)} seats for {players} players: {list(seats)!r}")
+    for seat in dict.fromkeys(given):
+        if ":" not in seat:
+            parse(seat)
+    present: tuple[str, int] | None = None
+    if gift is not None:
+        if not isinstance(gift, Mapping) or set(gift) != {"card", "place"}:
+            raise Phase10Error(f'gift = {gift!r}; write gift = {{ card = "W", place = 0 }}')
+        present = (str(gift["card"]), int(gift["place"]))
+        if variant is not None:
+            variant.deck.parse(present[0])
+        if not 0 <= present[1] < players:
+            raise Phase10Error(f"place {present[1]!r} of a gift: there are {players} places")
+    if not isinstance(sizes, list | tuple) or not all(isinstance(one, int) for one in sizes):
+        raise Phase10Error(f"sizes = {sizes!r} is no list of hand sizes")
+    if sizes and len(sizes) != players:
+        raise Phase10Error(f"{len(sizes)} hand sizes for {players} players")
+    frozen = tuple(sorted((key, _frozen(value)) for key, value in (rules or {}).items()))
+    if frozen and experiment_variant is not None:
+        _ruled(experiment_variant, frozen)
+    return Case(name, players, given, frozen, present, tuple(sizes), title)
+
+
+def _frozen(value: object) -> object:
+    return tuple(value) if isinstance(value, list) else value
+
+
+__all__ = ["Case", "Experiment", "experiment", "experiments", "made_case", "names"]

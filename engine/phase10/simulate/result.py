@@ -1,0 +1,277 @@
+"""A result: whole numbers for each block of each case, in a file that is the same for everybody.
+
+A file has a line for what was played, a line for each block, and a last line that says how many
+there are.  A part of a result, or one that is still being played, lacks the last line; whatever
+lines it has are good.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from phase10.errors import Phase10Error
+from phase10.kernel.counts import COUNTS, PLACES
+from phase10.simulate.experiment import Experiment
+
+FORM: Final = 1
+"""The form of the file; it changes when old files could be misread."""
+
+Row = Mapping[str, Sequence[int]]
+"""The counts of a block by name; zeros at the end are left out."""
+
+Rows = dict[tuple[str, int], Row]
+"""The counts by the key of the case and the number of the block."""
+
+
+def row_of(counts: Sequence[int], names: Iterable[str]) -> dict[str, list[int]]:
+    """The counts that are wanted, out of a row of all counts."""
+    sizes = {count.name: count.size for count in COUNTS}
+    found = {}
+    for name in names:
+        at = PLACES[name]
+        part = [int(one) for one in counts[at : at + sizes[name]]]
+        while part and not part[-1]:
+            part.pop()
+        found[name] = part
+    return found
+
+
+def added(rows: Iterable[Row]) -> dict[str, list[int]]:
+    """The sum of rows of counts."""
+    total: dict[str, list[int]] = {}
+    for row in rows:
+        for name, part in row.items():
+            so_far = total.setdefault(name, [])
+            so_far.extend([0] * (len(part) - len(so_far)))
+            for at, one in enumerate(part):
+                so_far[at] += one
+    return total
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What an experiment has counted so far."""
+
+    experiment: Experiment
+    answers: Mapping[str, str]
+    rows: Rows
+
+    @staticmethod
+    def empty(experiment: Experiment) -> Result:
+        """A result with nothing counted yet."""
+        answers = {case.key: experiment.ruled(case).hash[:16] for case in experiment.cases}
+        return Result(experiment, answers, {})
+
+    @property
+    def wanted(self) -> Iterator[tuple[str, int]]:
+        """Every case and block that a whole result has, in order."""
+        for case in self.experiment.cases:
+            for block in range(self.experiment.blocks):
+                yield case.key, block
+
+    @property
+    def missing(self) -> tuple[tuple[str, int], ...]:
+        """What is still to be played."""
+        return tuple(key for key in self.wanted if key not in self.rows)
+
+    @property
+    def whole(self) -> bool:
+        """Whether everything has been played."""
+        return not self.missing
+
+    def blocks(self, case: str) -> list[Row]:
+        """The rows of a case, block by block; a ValueError if one is missing."""
+        found = [self.rows.get((case, at)) for at in range(self.experiment.blocks)]
+        if any(one is None for one in found):
+            gaps = sum(one is None for one in found)
+            raise Phase10Error(f"case {case!r}: {gaps} of {len(found)} blocks are not played yet")
+        return [one for one in found if one is not None]
+
+    def total(self, case: str) -> dict[str, list[int]]:
+        """The counts of all blocks of a case together."""
+        return added(self.blocks(case))
+
+    # -- as text ---------------------------------------------------------------------
+
+    def head(self) -> dict[str, Any]:
+        """What was played, as plain data."""
+        return {"form": FORM, "answers": dict(self.answers), **self.experiment.data()}
+
+    def text(self) -> str:
+        """The file of the result; the last line only if it is whole."""
+        lines = [head_line(self.head())]
+        lines += [
+            block_line(case, block, self.rows[case, block])
+            for case, block in self.wanted
+            if (case, block) in self.rows
+        ]
+        if self.whole:
+            lines.append(json.dumps({"blocks": len(self.rows)}))
+        return "".join(f"{line}\n" for line in lines)
+
+
+def head_line(head: Mapping[str, Any]) -> str:
+    """The first line of a file."""
+    return json.dumps(head, sort_keys=True, ensure_ascii=True)
+
+
+def block_line(case: str, block: int, row: Row) -> str:
+    """The line of a block."""
+    counts = {name: list(part) for name, part in row.items()}
+    line = {"block": block, "case": case, "counts": counts}
+    return json.dumps(line, sort_keys=True, ensure_ascii=True, separators=(",", ":"))
+
+
+# -- reading -----------------------------------------------------------------------------
+
+
+def read(path: Path, experiment: Experiment | None = None) -> Result:
+    """A result from its file, whole or not.
+
+    With an `experiment` the file must belong to it.  Raises a ValueError with the line for a file
+    that is no result, or belongs to something else; a last line that was cut off is left out.
+    """
+    try:
+        text = path.read_text(encoding="utf-8")
+    except FileNotFoundError:
+        raise Phase10Error(f"{path}: there is no such file") from None
+    except (OSError, UnicodeDecodeError) as error:
+        raise Phase10Error(f"{path}: cannot be read as a result: {error}") from None
+    lines = text.split("\n")
+    head = _head(path, lines[0])
+    found = from_head(path, head)
+    if experiment is not None:
+        belongs(path, head, Result.empty(experiment).head())
+        found = experiment
+    rows: Rows = {}
+    wanted = {(case.key, at) for case in found.cases for at in range(found.blocks)}
+    for number, line in enumerate(lines[1:], start=2):
+        if number == len(lines):
+            break  # behind the last line end: nothing, or a line that was cut off
+        entry = _entry(path, number, line)
+        if "blocks" in entry:
+            continue
+        key = (str(entry.get("case")), entry.get("block"))
+        if key not in wanted or not isinstance(entry.get("counts"), dict):
+            raise Phase10Error(f"{path}:{number}: {line[:60]!r} is no block of this experiment")
+        rows[key[0], int(entry["block"])] = entry["counts"]
+    return Result(found, head["answers"], rows)
+
+
+def _head(path: Path, line: str) -> dict[str, Any]:
+    try:
+        head = json.loads(line)
+    except ValueError:
+        head = None
+    if not isinstance(head, dict) or head.get("form") != FORM or "cases" not in head:
+        raise Phase10Error(
+            f"{path}:1: {line[:60]!r} does not begin a result; "
+            "expected a file that phase10 simulate --out has written"
+        )
+    return head
+
+
+def _entry(path: Path, number: int, line: str) -> dict[str, Any]:
+    try:
+        entry = json.loads(line)
+    except ValueError:
+        entry = None
+    if not isinstance(entry, dict):
+        raise Phase10Error(
+            f"{path}:{number}: {line[:60]!r} is no block of counts: the file is damaged; "
+            f"delete the lines from {number} on and run phase10 simulate again, "
+            "which keeps those before"
+        )
+    return entry
+
+
+def from_head(path: Path, head: Mapping[str, Any]) -> Experiment:
+    """The experiment that a file says it belongs to."""
+    from phase10.simulate.experiment import Case
+
+    try:
+        cases = tuple(
+            Case(
+                one["name"],
+                one["players"],
+                tuple(one["seats"]),
+                tuple(
+                    sorted(
+                        (key, tuple(value) if isinstance(value, list) else value)
+                        for key, value in one["rules"].items()
+                    )
+                ),
+                (one["gift"][0], one["gift"][1]) if one["gift"] else None,
+                tuple(one["sizes"]),
+            )
+            for one in head["cases"]
+        )
+        return Experiment(
+            head["experiment"],
+            head["variant"],
+            cases,
+            head["games"],
+            head["blocks"],
+            head["seed"],
+            tuple(head["counts"]),
+            head["layouts"],
+        )
+    except (KeyError, TypeError, IndexError, AttributeError) as error:
+        raise Phase10Error(f"{path}:1: the first line is no head of a result: {error}") from None
+
+
+def belongs(path: Path, head: Mapping[str, Any], wanted: Mapping[str, Any]) -> None:
+    """Refuse a file that holds the counts of something else, and say what differs."""
+    for key in sorted({*head, *wanted}):
+        if head.get(key) != wanted.get(key):
+            raise Phase10Error(
+                f"{path}: holds other games: {key} is {_short(head.get(key))} there, "
+                f"{_short(wanted.get(key))} here; give another file with --out, or delete it"
+            )
+
+
+def _short(value: object) -> str:
+    text = json.dumps(value, ensure_ascii=False)
+    return text if len(text) <= 60 else f"{text[:57]}…"
+
+
+def write(path: Path, text: str) -> None:
+    """Write a file whole or not at all."""
+    beside = path.with_name(f".{path.name}.new")
+    try:
+        with beside.open("w", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        beside.replace(path)
+    except OSError:
+        beside.unlink(missing_ok=True)
+        raise
+
+
+def merged(results: Sequence[tuple[str, Result]]) -> Result:
+    """Several parts as one result; a ValueError if they belong to different experiments.
+
+    The order of the parts does not matter.  Raises a ValueError as well where two of them say
+    different things about a block.
+    """
+    name, first = results[0]
+    rows: Rows = dict(first.rows)
+    for other_name, other in results[1:]:
+        belongs(Path(other_name), other.head(), first.head())
+        for key, row in other.rows.items():
+            if key in rows and rows[key] != row:
+                raise Phase10Error(
+                    f"{name} and {other_name} count block {key[1]} of case {key[0]!r} differently: "
+                    "they were not made with the same engine"
+                )
+            rows[key] = row
+    return Result(first.experiment, first.answers, rows)
+
+
+__all__ = ["Result", "Row", "added", "merged", "read", "row_of", "write"]

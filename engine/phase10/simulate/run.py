@@ -1,0 +1,242 @@
+"""Playing an experiment: block by block, in one process or several, and on where it stopped.
+
+Every block that is done is written down at once, in a journal beside the result.  So nothing
+finished is lost to Ctrl-C, to a killed process or to a full disk, and the result is the same
+whoever played which block, and when.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from dataclasses import dataclass, field
+from multiprocessing import get_context
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Final
+
+from phase10.errors import Phase10Error
+from phase10.simulate.block import Task, play
+from phase10.simulate.experiment import Experiment
+from phase10.simulate.result import Result, Row, block_line, head_line, read, write
+
+Progress = Callable[[int, int, float], None]
+"""Called with the blocks that are done, the blocks in all, and the seconds so far."""
+
+Runner = Callable[[list[Task]], Iterator[tuple[Task, Row]]]
+"""Plays tasks in any order and gives each with its counts."""
+
+AHEAD: Final = 2
+"""So many tasks wait for each process, so that stopping doesn't take long."""
+
+
+@dataclass
+class Stopped(Exception):  # noqa: N818 - a stop is no error
+    """Somebody has stopped the run; what was finished is kept."""
+
+    done: int
+    total: int
+    journal: Path | None = field(default=None)
+
+
+class Journal:
+    """A file to which every finished block is added, safe on the disk before the next one."""
+
+    def __init__(self, path: Path, head: Mapping[str, Any]) -> None:
+        self.path = path
+        new = not path.exists() or path.stat().st_size == 0
+        if not new:
+            _cut(path)
+        self.file = path.open("a", encoding="utf-8", newline="\n")
+        if new:
+            self._line(head_line(head))
+
+    def add(self, case: str, block: int, row: Row) -> None:
+        """Write down a block."""
+        self._line(block_line(case, block, row))
+
+    def _line(self, text: str) -> None:
+        # One write for a line, so that a line is there whole or is the last one.
+        at = self.file.tell()
+        try:
+            self.file.write(f"{text}\n")
+            self.file.flush()
+            os.fsync(self.file.fileno())
+        except OSError:
+            self._back(at)
+            raise
+
+    def _back(self, at: int) -> None:
+        """Take back what was written of a line that found no room."""
+        try:
+            os.truncate(self.path, at)
+        except OSError:
+            return
+
+    def __enter__(self) -> Journal:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        try:
+            self.file.close()
+        except OSError:
+            if error is None:
+                raise
+
+
+def _cut(path: Path) -> None:
+    """Cut off a last line that was not written to its end."""
+    with path.open("rb+") as file:
+        size = file.seek(0, os.SEEK_END)
+        at = size
+        while at:
+            start = max(0, at - 4096)
+            file.seek(start)
+            found = file.read(at - start).rfind(b"\n")
+            if found >= 0:
+                at = start + found + 1
+                break
+            at = start
+        if at < size:
+            file.truncate(at)
+
+
+def journal_of(out: Path) -> Path:
+    """The journal that lies beside a result while it is being played."""
+    return out.with_name(f"{out.name}.part")
+
+
+def run(
+    experiment: Experiment,
+    *,
+    out: Path | None = None,
+    blocks: range | None = None,
+    runner: Runner | None = None,
+    progress: Progress | None = None,
+    checking: bool = False,
+) -> Result:
+    """Play what is still missing of an experiment.
+
+    `out` is the file of the result: if it is there, or its journal is, only what is missing is
+    played.  `blocks` are the blocks to play now; the result is then a part.  `runner` plays the
+    tasks (default: this process).  Raises :class:`Stopped` on Ctrl-C, and a ValueError for a
+    file that belongs to other games.
+    """
+    result = Result.empty(experiment)
+    if out is not None:
+        for path in (out, journal_of(out)):
+            if path.exists() and path.stat().st_size:
+                result.rows.update(read(path, experiment).rows)
+    now = blocks if blocks is not None else range(experiment.blocks)
+    if now.start < 0 or now.stop > experiment.blocks or not now:
+        raise Phase10Error(
+            f"blocks {now.start}:{now.stop}: the experiment has blocks 0:{experiment.blocks}"
+        )
+    wanted = [key for key in result.wanted if key[1] in now]
+    tasks = [
+        Task(experiment, experiment.case(case), block, checking)
+        for case, block in wanted
+        if (case, block) not in result.rows
+    ]
+    _play(result, tasks, len(wanted), out, runner or in_turn, progress)
+    if out is not None:
+        write(out, result.text())
+        journal_of(out).unlink(missing_ok=True)
+    return result
+
+
+def _play(
+    result: Result,
+    tasks: list[Task],
+    total: int,
+    out: Path | None,
+    runner: Runner,
+    progress: Progress | None,
+) -> None:
+    if not tasks:
+        return
+    began, done = time.monotonic(), total - len(tasks)
+    if progress is not None:
+        progress(done, total, 0.0)
+    if out is None:
+        for task, row in _stoppable(runner(tasks), result, total, None):
+            result.rows[task.key] = row
+            done += 1
+            if progress is not None:
+                progress(done, total, time.monotonic() - began)
+        return
+    with Journal(journal_of(out), result.head()) as journal:
+        for task, row in _stoppable(runner(tasks), result, total, journal.path):
+            journal.add(*task.key, row)
+            result.rows[task.key] = row
+            done += 1
+            if progress is not None:
+                progress(done, total, time.monotonic() - began)
+
+
+def _stoppable(
+    played: Iterator[tuple[Task, Row]], result: Result, total: int, journal: Path | None
+) -> Iterator[tuple[Task, Row]]:
+    try:
+        yield from played
+    except KeyboardInterrupt:
+        raise Stopped(len(result.rows), total, journal) from None
+
+
+# -- who plays ---------------------------------------------------------------------------
+
+
+def in_turn(tasks: Iterable[Task]) -> Iterator[tuple[Task, Row]]:
+    """Play tasks one after the other in this process."""
+    for task in tasks:
+        yield task, play(task)
+
+
+def _quiet() -> None:
+    """A worker leaves Ctrl-C to the process that gave it its work."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def on_workers(workers: int) -> Runner:
+    """Play tasks on so many processes of this machine.
+
+    Raises a ValueError for less than one process.
+    """
+    if workers < 1:
+        raise Phase10Error(f"{workers!r} processes cannot play; expected 1 or more")
+    return in_turn if workers == 1 else lambda tasks: _on_pool(tasks, workers)
+
+
+def _on_pool(tasks: list[Task], workers: int) -> Iterator[tuple[Task, Row]]:
+    with ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=_quiet) as pool:
+        left = iter(tasks)
+        waiting: dict[Future[Row], Task] = {}
+
+        def more() -> None:
+            while len(waiting) < workers * AHEAD:
+                task = next(left, None)
+                if task is None:
+                    return
+                waiting[pool.submit(play, task)] = task
+
+        try:
+            more()
+            while waiting:
+                done, _ = wait(waiting, return_when=FIRST_COMPLETED)
+                for future in done:
+                    yield waiting.pop(future), future.result()
+                more()
+        except BaseException:
+            pool.shutdown(wait=False, cancel_futures=True)
+            raise
+
+
+__all__ = ["Journal", "Runner", "Stopped", "in_turn", "journal_of", "on_workers", "run"]
