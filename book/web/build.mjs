@@ -2,25 +2,39 @@
 //   node build.mjs bundle OUT      the widgets, from src/
 //   node build.mjs compile FOLDER  bytecode for all Python files of a folder, by Pyodide itself
 import { build } from "esbuild";
-import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const HERE = dirname(fileURLToPath(import.meta.url));
 
 const bundle = async (out) => {
-  // What an older build left would be served and kept offline for ever.
-  if (existsSync(out)) {
-    for (const name of readdirSync(out)) {
-      if (/\.(js|css)$/.test(name)) rmSync(join(out, name));
-    }
-  }
+  // Where the engine lies and how large it is, as the step before has written it.
+  const place = join(out, "engine.json");
+  const engine = existsSync(place)
+    ? JSON.parse(readFileSync(place, "utf8"))
+    : { folder: "engine", bytes: 0 };
+  const define = {
+    ENGINE_FOLDER: JSON.stringify(engine.folder),
+    ENGINE_MEGABYTES: JSON.stringify(Math.ceil(engine.bytes / 1e6)),
+  };
+  // Built beside, and put in place at the end: whoever reads meanwhile finds a whole set.
+  const fresh = mkdtempSync(join(out, ".new-"));
   const done = await build({
     entryPoints: {
       main: join(HERE, "src/main.js"),
       widgets: join(HERE, "src/widgets.css"),
     },
-    outdir: out,
+    outdir: fresh,
     bundle: true,
     splitting: true,
     format: "esm",
@@ -31,18 +45,41 @@ const bundle = async (out) => {
     chunkNames: "c-[name]-[hash]",
     logLevel: "warning",
     metafile: true,
+    define,
     plugins: [absent],
   });
   await build({
     entryPoints: [join(HERE, "src/worker.js")],
-    outfile: join(out, "worker.js"),
+    outfile: join(fresh, "worker.js"),
     bundle: true,
     format: "esm",
     target: ["es2022"],
     minify: true,
     charset: "utf8",
     logLevel: "warning",
+    define,
   });
+  // The build of the pages fills in its version and puts it beside them.
+  await build({
+    entryPoints: [join(HERE, "src/sw.js")],
+    outfile: join(fresh, "sw.js"),
+    bundle: true,
+    format: "iife",
+    target: ["es2022"],
+    minify: true,
+    charset: "utf8",
+    logLevel: "warning",
+  });
+  const made = new Set(readdirSync(fresh));
+  // The entry comes last, because it names the others.
+  for (const name of [...made].sort((a, b) => (a === "main.js") - (b === "main.js"))) {
+    renameSync(join(fresh, name), join(out, name));
+  }
+  // What an older build left would be served and kept offline for ever.
+  for (const name of readdirSync(out)) {
+    if (/\.(js|css)$/.test(name) && !made.has(name)) rmSync(join(out, name));
+  }
+  rmSync(fresh, { recursive: true });
   const size = Object.values(done.metafile.outputs).reduce((sum, one) => sum + one.bytes, 0);
   console.log(`widgets: ${Object.keys(done.metafile.outputs).length} files, ${size} bytes`);
 };

@@ -20,6 +20,7 @@ from phase10_book.numbers import (
     PlotDirective,
     write_files,
 )
+from phase10_book.offline import add_manifest, write_offline
 from phase10_book.play import (
     BoardDirective,
     CardsDirective,
@@ -142,5 +143,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.connect("html-page-context", write_files)
     app.connect("html-page-context", add_finder)
     app.connect("html-page-context", add_widgets)
+    app.connect("html-page-context", add_manifest)
     app.connect("build-finished", guard_pages, priority=900)
+    app.connect("build-finished", write_offline, priority=950)
     return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}

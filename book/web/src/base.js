@@ -309,7 +309,10 @@ export class Widget extends LitElement {
     return html`<div class="p10-engine">
       ${state === "failed" ? html`<p role="alert">${this.t(...TOLD.broken)}</p>` : nothing}
       <button type="button" class="p10-button p10-main" @click=${() => engine.wake().catch(() => {})}>
-        ${label ?? this.t("Start the engine (about 5 MB)", "Rechenkern starten (etwa 5 MB)")}
+        ${label ?? this.t(
+          `Start the engine (at most ${ENGINE_MEGABYTES} MB, once)`,
+          `Rechenkern starten (höchstens ${ENGINE_MEGABYTES} MB, einmal)`,
+        )}
       </button>
     </div>`;
   }

@@ -35,7 +35,8 @@ class Odds extends Widget {
   }
 
   async prepare() {
-    this.games = await table("games");
+    const games = await table("games");
+    this.games = Object.entries(games).map(([id, one]) => ({ id, ...one.title }));
     this.game = GAMES.test(this.dataset.variant ?? "") ? this.dataset.variant : this.games[0].id;
     this.phase = text(this.dataset.phase);
     await this.printed();

@@ -1,6 +1,7 @@
 // The engine's worker: Python from static files, our package, questions in slices.
 // No package index and no other host is asked for anything.
-const HERE = new URL("engine/", import.meta.url);
+// The name of its folder follows from what is in it, so a browser may keep it for ever.
+const HERE = new URL(`${ENGINE_FOLDER}/`, import.meta.url);
 const PLACE = "/lib/phase10";
 const SLICE = 40;
 

@@ -115,7 +115,7 @@ def could_give(s: Ints, r: Ints, seat: int, value: int) -> int:
     if holds_showing(s, r, seat, value, 0) == 1:
         return 1
     how = r[ASK_JOKER]
-    if how == ASK_JOKER__LIKE_ANY or how == ASK_JOKER__LAST_RESORT:
+    if how in (ASK_JOKER__LIKE_ANY, ASK_JOKER__LAST_RESORT):
         return holds_showing(s, r, seat, value, 1)
     return 0
 

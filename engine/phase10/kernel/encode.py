@@ -71,6 +71,7 @@ def encode(variant: Variant, *, players: int = 4, sizes: Sequence[int] = ()) -> 
 
     Raises :class:`~phase10.errors.Phase10Error`, naming the rule, for what is not built.
     """
+    from phase10.kernel.reach import prepare
     from phase10.kernel.refuse import refuse
 
     refuse(variant)
@@ -92,6 +93,7 @@ def encode(variant: Variant, *, players: int = 4, sizes: Sequence[int] = ()) -> 
     space_kinds = _spaces(variant, row) if variant.asked("board.spaces") else ()
     _sizes(variant, row, players, sizes)
     row[at.GIFT_CARD] = -1
+    prepare(row)
     return Code(
         variant, players, tuple(row), faces, values, phases, kinds, space_kinds, numbers
     )

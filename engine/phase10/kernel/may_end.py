@@ -8,6 +8,7 @@ from __future__ import annotations
 from phase10.kernel.answers import (
     DISCARD_COUNT,
     DISCARD_SECOND,
+    DISCARD_SECOND__NEVER,
     DISCARD_WILD,
     DRAW_BOUND,
     DRAW_BOUND__MUST_PLAY,
@@ -43,7 +44,6 @@ from phase10.kernel.answers import (
     SWAP_MAX,
     SWAP_MIN,
     SWAP_WHOLE_HAND,
-    DISCARD_SECOND__NEVER,
 )
 from phase10.kernel.due import top
 from phase10.kernel.jit import Ints, jit
@@ -72,10 +72,9 @@ from phase10.kernel.layout import (
     USED,
     ZONE,
 )
-from phase10.kernel.may_play import can_hit, can_lay, finish_follows, must_lay
+from phase10.kernel.may_play import can_exchange, can_hit, can_lay, finish_follows, must_lay
 from phase10.kernel.piles import count
 from phase10.kernel.seating import after, takes_part
-
 
 # -- skips ---------------------------------------------------------------------------------------
 
@@ -96,7 +95,7 @@ def may_be_struck(s: Ints, r: Ints, seat: int, target: int) -> int:
     limit = r[SKIP_LIMIT]
     if limit == SKIP_LIMIT__PENDING:
         return 1 - is_pending(s, target)
-    if limit == SKIP_LIMIT__PER_LAP or limit == SKIP_LIMIT__AFTER_A_TURN:
+    if limit in (SKIP_LIMIT__PER_LAP, SKIP_LIMIT__AFTER_A_TURN):
         return 1 if s[STRUCK + target] == 0 else 0
     return 1
 
@@ -125,7 +124,7 @@ def may_finish(s: Ints, r: Ints, w: Ints, seat: int) -> int:
     before it, unless a phase must be laid first.
     """
     step = s[top(s) + DUE_STEP]
-    if step == FINISH or step == SECOND:
+    if step in (FINISH, SECOND):
         return 1
     if step != PLAY or finish_follows(s) == 0:
         return 0
@@ -209,7 +208,7 @@ def may_skip(s: Ints, r: Ints, seat: int, target: int) -> int:
 def may_save_any(s: Ints, r: Ints, seat: int) -> int:
     """1 if a card may be saved, whichever it is, where :func:`may_finish`."""
     limit = r[SAVE_LIMIT]
-    if limit == 0 or limit == NOT_ASKED:
+    if limit in (0, NOT_ASKED):
         return 0
     if s[top(s) + DUE_STEP] == SECOND and r[DISCARD_SECOND] != NOT_ASKED:
         return 0
@@ -263,9 +262,11 @@ def may_end_play(s: Ints, r: Ints, w: Ints, seat: int) -> int:
     """1 if the step `play` may end with `done`."""
     if must_lay(s, r, w, seat) == 1:
         return 0
-    if finish_follows(s) == 0 or is_counted(r) == 0:
+    if finish_follows(s) == 0 or finishes(r) == 0:
         return 1
     if can_finish(s, r, w, seat) == 1 or can_hit(s, r, seat) == 1:
+        return 0
+    if can_exchange(s, r, seat) == 1:
         return 0
     return 1 - can_lay(s, r, w, seat)
 
@@ -273,12 +274,12 @@ def may_end_play(s: Ints, r: Ints, w: Ints, seat: int) -> int:
 @jit
 def may_end_finish(s: Ints, r: Ints, w: Ints, seat: int) -> int:
     """1 if the step `finish` may end with `done`."""
-    return 1 - can_finish(s, r, w, seat) if is_counted(r) == 1 else 1
+    return 1 - can_finish(s, r, w, seat) if finishes(r) == 1 else 1
 
 
 @jit
-def is_counted(r: Ints) -> int:
-    """1 if a card must be let go at the end of a turn, if one can."""
+def finishes(r: Ints) -> int:
+    """1 if a card must be let go at the end of a turn where one can be (always, in the spec)."""
     return 0 if r[DISCARD_COUNT] == NOT_ASKED and r[OUT_EMPTIED_OTHERWISE] == NOT_ASKED else 1
 
 
@@ -300,8 +301,7 @@ def may_keep(s: Ints, r: Ints, seat: int, card: int) -> int:
 def may_end_keep(s: Ints, r: Ints, seat: int) -> int:
     """1 if enough cards have been kept."""
     least, have = r[KEEP_MIN], s[HAND + seat * ZONE]
-    if have < least:
-        least = have
+    least = min(least, have)
     return 1 if s[KEPT + seat * ZONE] >= least else 0
 
 

@@ -32,6 +32,8 @@ from phase10.kernel.answers import (
     PHASE_NAMED__WHEN_LAID,
     PHASE_ORDER,
     PHASE_ORDER__FREE,
+    WILD_REPLACE,
+    WILD_REPLACE__EXACT_CARD,
 )
 from phase10.kernel.due import top
 from phase10.kernel.groups import ends, exchange_at
@@ -63,7 +65,7 @@ from phase10.kernel.layout import (
     ZONE,
 )
 from phase10.kernel.lays import count_lays
-from phase10.kernel.reach import missing, project
+from phase10.kernel.reach import missing, project_for
 
 
 @jit
@@ -117,7 +119,8 @@ def may_lay_phase(s: Ints, r: Ints, seat: int, phase: int) -> int:
 
 @jit
 def holds(s: Ints, r: Ints, w: Ints, seat: int, phase: int) -> int:
-    """1 if the hand holds a phase; the hand must be projected (:func:`reach.project`)."""
+    """1 if the hand holds a phase."""
+    project_for(s, r, w, HAND + seat * ZONE, phase)
     return 1 if missing(r, w, phase, s[SIZE + seat]) == 0 else 0
 
 
@@ -126,7 +129,6 @@ def lays_of(s: Ints, r: Ints, w: Ints, seat: int, phase: int) -> int:
     """How many lay-downs of a phase a player may make now."""
     if may_lay_phase(s, r, seat, phase) == 0:
         return 0
-    project(s, r, w, HAND + seat * ZONE)
     if holds(s, r, w, seat, phase) == 0:
         return 0
     return count_lays(s, r, w, seat, phase)
@@ -152,7 +154,6 @@ def must_lay(s: Ints, r: Ints, w: Ints, seat: int) -> int:
     """1 if the player leaves the step `play` only by laying down (rule ``lay.must``)."""
     if r[LAY_MUST] != 1 or s[top(s) + DUE_STEP] != PLAY or s[LAID + seat] >= 0:
         return 0
-    project(s, r, w, HAND + seat * ZONE)
     if names_when_laid(r) == 0:
         phase = s[PHASE + seat]
         return holds(s, r, w, seat, phase) if 0 <= phase < r[PHASES] else 0
@@ -266,3 +267,18 @@ def may_exchange(s: Ints, r: Ints, seat: int, card: int, owner: int, number: int
     if r[F_KIND + card] != 0 or r[F_WILD + card] == 1:
         return 0
     return 1 if exchange_at(s, r, group_at(owner, number), card) >= 0 else 0
+
+
+@jit
+def can_exchange(s: Ints, r: Ints, seat: int) -> int:
+    """1 if any card of the hand may take the place of a wild card on the table."""
+    if r[WILD_REPLACE] != WILD_REPLACE__EXACT_CARD or may_touch(s, r, seat) == 0:
+        return 0
+    hand = HAND + seat * ZONE
+    for owner in range(s[PLAYERS]):
+        for number in range(s[DOWN_COUNT + owner]):
+            if has_wild(s, r, group_at(owner, number)) == 1:
+                for at in range(hand + 1, hand + 1 + s[hand]):
+                    if may_exchange(s, r, seat, s[at], owner, number) == 1:
+                        return 1
+    return 0

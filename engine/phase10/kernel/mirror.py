@@ -337,12 +337,4 @@ WITH_CARD: Final[dict[int, Any]] = {
 """The moves that name a card and nothing else."""
 
 
-def mirror_of(table: Table) -> Mirror:
-    """The mirror of a table, made once and kept with it."""
-    found: Mirror | None = table.memo.get("mirror")
-    if found is None:
-        found = table.memo["mirror"] = Mirror(table)
-    return found
-
-
-__all__ = ["Mirror", "mirror_of"]
+__all__ = ["Mirror"]

@@ -111,8 +111,7 @@ def receive(s: Ints, c: Ints, seat: int, card: int) -> None:
     """A card comes into a hand."""
     zone = HAND + seat * ZONE
     insert(s, zone, card)
-    if s[zone] > c[ROUND_HAND]:
-        c[ROUND_HAND] = s[zone]
+    c[ROUND_HAND] = max(c[ROUND_HAND], s[zone])
 
 
 @jit

@@ -37,7 +37,6 @@ from phase10.kernel.layout import (
     LOOKS,
     LOWEST,
     MOST_PARTS,
-    NAMED,
     P_FIRST,
     P_HANDS,
     P_KIND,
@@ -356,7 +355,7 @@ def missing(r: Ints, w: Ints, phase: int, size: int) -> int:
         naturals = _most(w, H_COLOUR, r[COLOURS], total)
     elif shape == ONE_NAMED:
         own = w[H_VALUE + second] if second >= 0 else 0
-        naturals = own if own < total else total
+        naturals = min(total, own)
     elif shape == ONE_SET:
         naturals = _most(w, H_NUMBER, r[HIGHEST] - r[LOWEST] + 1, total)
     elif shape == PAIRS:
@@ -382,13 +381,11 @@ def _lacking(r: Ints, w: Ints, phase: int, total: int, naturals: int, own: int) 
     rule = r[ANSWER + WILD_NATURAL]
     if rule == WILD_NATURAL__PER_GROUP:
         short = r[P_PARTS + phase] - own
-        if short < 0:
-            short = 0
+        short = max(short, 0)
     elif rule == WILD_NATURAL__PER_PHASE:
-        if wild > total - 1:
-            wild = total - 1
+        wild = min(wild, total - 1)
     lacks = total - naturals - wild
-    return lacks if lacks > short else short
+    return max(short, lacks)
 
 
 @jit
@@ -407,9 +404,8 @@ def missing_with(r: Ints, w: Ints, phase: int, size: int, card: int) -> int:
 def _most(w: Ints, at: int, many: int, total: int) -> int:
     most = 0
     for place in range(at, at + many):
-        if w[place] > most:
-            most = w[place]
-    return most if most < total else total
+        most = max(most, w[place])
+    return min(total, most)
 
 
 @jit
@@ -426,8 +422,7 @@ def _run(r: Ints, w: Ints, size: int) -> int:
         if place >= size:
             here -= gone & 1
             gone >>= 1
-        if here > most:
-            most = here
+        most = max(most, here)
     return most
 
 
@@ -484,14 +479,14 @@ def _two_sets(r: Ints, w: Ints, large: int, small: int) -> int:
                 one = have
             else:
                 two = have
-    apart = (one if one < large else large) + (two if two < small else small)
-    together = one if one < large + small else large + small
-    return apart if apart > together else together
+    apart = (min(large, one)) + (min(small, two))
+    together = min(large + small, one)
+    return max(together, apart)
 
 
 @jit
 def _least(one: int, two: int) -> int:
-    return one if one < two else two
+    return min(two, one)
 
 
 @jit
@@ -510,16 +505,13 @@ def _three_sets(r: Ints, w: Ints, large: int, middle: int, small: int) -> int:
                 one, two = two, one
     best = _least(one, large) + _least(two, middle) + _least(three, small)
     found = _two_blocks(one, two, large + middle, small)
-    if found > best:
-        best = found
+    best = max(best, found)
     found = _two_blocks(one, two, large + small, middle)
-    if found > best:
-        best = found
+    best = max(best, found)
     found = _two_blocks(one, two, middle + small, large)
-    if found > best:
-        best = found
+    best = max(best, found)
     found = _least(one, large + middle + small)
-    return found if found > best else best
+    return max(best, found)
 
 
 @jit
@@ -570,12 +562,11 @@ def _two_runs(r: Ints, w: Ints, long: int, short: int) -> int:
             both = one + w[held + end] - w[held + other]
             if both <= best:
                 continue
-            start = low if low > other else other
-            stop = high if high < end else end
+            start = max(other, low)
+            stop = min(end, high)
             if start < stop:
                 both -= w[held + stop] - w[held + start] - (w[double + stop] - w[double + start])
-            if both > best:
-                best = both
+            best = max(best, both)
     return best
 
 
@@ -608,8 +599,7 @@ def _colour_run(r: Ints, w: Ints, size: int, length: int) -> int:
             free = _bits(others & window)
             only = _bits(mask & ~others & window)
             found = free + _least(have, size + only)
-            if found > best:
-                best = found
+            best = max(best, found)
             window <<= 1
     return best
 
@@ -632,8 +622,7 @@ def _colour_set(r: Ints, w: Ints, size: int, same: int) -> int:
             one = _least(have - both, size)
             two = _least(alike - both, same)
             found = one + two + _least(both, size + same - one - two)
-            if found > best:
-                best = found
+            best = max(best, found)
     return best
 
 
@@ -663,8 +652,7 @@ def _many_sets(r: Ints, w: Ints, phase: int) -> int:
                     room += r[P_SIZE + phase * MOST_PARTS + part]
                 code //= parts
             found += _least(w[tops + rank], room)
-        if found > best:
-            best = found
+        best = max(best, found)
     return best
 
 

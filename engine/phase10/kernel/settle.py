@@ -66,6 +66,7 @@ from phase10.kernel.layout import (
     CAPPED,
     COLLECT,
     DEALER,
+    DEALT,
     DONE,
     DOWN,
     DOWN_COUNT,
@@ -99,7 +100,6 @@ from phase10.kernel.layout import (
     TIE,
     WINNERS,
     ZONE,
-    DEALT,
 )
 from phase10.kernel.piles import insert, put_on_discard, remove
 from phase10.kernel.seating import order_from, takes_part
@@ -319,8 +319,7 @@ def last_made(s: Ints, r: Ints, seat: int) -> int:
             found += 1
         return found
     place = made(s, r, seat) - 1
-    if place < 0:
-        place = 0
+    place = max(place, 0)
     return place
 
 

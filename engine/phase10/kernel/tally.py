@@ -8,6 +8,7 @@ from phase10.kernel.answers import (
     PHASE_NEEDED,
     PHASE_ORDER,
     PHASE_ORDER__FREE,
+    ROUND_PLAYED,
     TURN_DIRECTION,
     TURN_DIRECTION__CLOCKWISE,
 )
@@ -133,6 +134,8 @@ def count_draw(c: Ints, seat: int, source: int) -> None:
 def count_lay(s: Ints, r: Ints, c: Ints, seat: int, phase: int) -> None:
     """A player lays down a phase for the first time in this round."""
     c[PHASE_LAID + phase] += 1
+    if r[ANSWER + ROUND_PLAYED] == 0:
+        c[PHASE_TRIED + phase] += 1
     c[PHASE_TURN + phase * LATEST + at_most(c[OWN_TURNS + seat], LATEST)] += 1
     c[PLACE_LAID + place_of(s, r, seat, c[ROUND_STARTER])] += 1
     c[SEAT_LAID + seat] += 1

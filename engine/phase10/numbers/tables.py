@@ -13,8 +13,13 @@ from typing import Any, Final
 from phase10.errors import Phase10Error
 from phase10.text import LANGUAGES, Text
 
-FORMS: Final = ("text", "count", "share", "odds", "number", "span")
-"""Words · a whole number · a chance · one in so many · two places · a lower and an upper value."""
+FORMS: Final = ("text", "count", "share", "odds", "number", "span", "around", "around-share")
+"""Words · a whole number · a chance · one in so many · two places · a lower and an upper value ·
+a sampled mean and a sampled share with half of its interval.
+"""
+
+FOR_PAGES: Final = frozenset({"span", "around", "around-share"})
+"""Forms that files do not hold: they have columns of their own for the ends."""
 
 _EXACT: Final = Context(prec=12, rounding=ROUND_HALF_EVEN)
 
@@ -71,7 +76,7 @@ class Table:
         """All rows and columns with twelve digits, in English, to be read by programs."""
         out = StringIO()
         writer = csv.writer(out, lineterminator="\n")
-        kept = [place for place, column in enumerate(self.columns) if column.form != "span"]
+        kept = [place for place, column in enumerate(self.columns) if column.form not in FOR_PAGES]
         writer.writerow([self.columns[place].key for place in kept])
         for row in self.rows:
             writer.writerow([plain(row[place]) for place in kept])
@@ -123,6 +128,8 @@ def plain(value: Any) -> str:
         return ""
     if isinstance(value, Text):
         return value.en
+    if isinstance(value, float):
+        return f"{value:.6g}"
     if isinstance(value, Fraction):
         return str(_EXACT.divide(Decimal(value.numerator), Decimal(value.denominator)))
     return str(value)
@@ -142,12 +149,18 @@ def show(value: Any, form: str, lang: str) -> str:
         return "–"
     if isinstance(value, Text):
         return value.in_(lang)
-    if form == "share":
+    if isinstance(value, float):
+        value = Fraction(value)
+    if form == "around":
+        text = f"{value.value:.2f} ± {value.half:.2f}"
+    elif form == "around-share":
+        text = f"{100 * value.value:.1f} % ± {100 * value.half:.1f}"
+    elif form == "share":
         text = f"{digits(100 * value)} %"
     elif form == "odds":
         text = digits(value, 2)
     elif form == "number":
-        text = f"{Decimal(value):.2f}"
+        text = f"{float(value):.2f}" if isinstance(value, Fraction) else f"{Decimal(value):.2f}"
     elif form == "span":
         low, high = (f"{Decimal(end):.2f}" for end in value)
         text = low if low == high else f"{low}–{high}"

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
+from html import escape
 from typing import Any, Final
 
 from phase10 import odds, say
@@ -24,10 +25,10 @@ from phase10.page.judge_form import cards_data
 from phase10.phases import best, helps, missing
 from phase10.picture import cards_svg, group_words, groups_svg
 from phase10.position import group_cards, most_in_hand
-from phase10.solve.play import Advice, hash_of
+from phase10.solve.play import Advice
 from phase10.solve.store import INDEX, Stored, entry_for, stored
-from phase10.text import Text
-from phase10.variant import Variant
+from phase10.text import LANGUAGES, Text
+from phase10.variant import Variant, variants
 
 MOST_CARDS: Final = 24
 """No hand of the family holds more."""
@@ -57,6 +58,8 @@ _BY_CHANCE: Final = Text(
 _READY: Final = Text("ready", "fertig")
 _LACKS: Final = Text("{n} cards missing", "{n} Karten fehlen")
 _LACKS_1: Final = Text("1 card missing", "1 Karte fehlt")
+_NAMED: Final = Text("Phase {name} ({words})", "Phase {name} ({words})")
+_GO: Final = Text("For phase {name}, let go: {card}.", "Für Phase {name} ablegen: {card}.")
 _ALIKE: Final = Text(
     "Two more cards cannot complete the phase, whichever card goes; the cards that are of no use "
     "for it stand first.",
@@ -151,7 +154,6 @@ def check(asked: dict[str, Any]) -> dict[str, Any]:
             "ready": not lacking,
             "label": _label(lacking, lang),
             "laydown": None,
-            "hash": hash_of(variant, name),
         }
         if not lacking:
             groups = best(rules, phase, hand, size)
@@ -334,4 +336,36 @@ def _known(variant: Variant, phase: str) -> Stored | None:
     return stored(variant, phase)
 
 
-__all__ = ["check", "discard", "form", "hand_of", "phase_ahead", "share"]
+# -- before the widget is alive -----------------------------------------------------------------
+
+
+def still(options: Mapping[str, str]) -> str:
+    """What stands there before: the phases of an example hand, and the best card to let go."""
+    asked = {
+        "variant": options.get("variant") or next(iter(variants())),
+        "cards": options.get("cards", ""),
+    }
+    variant = variant_of(asked)
+    picture = cards_svg(variant, variant_order(variant, hand_of(asked, variant)))
+    parts = [f'<div class="p10-figure">{picture}</div>'] if asked["cards"] else []
+    for lang in LANGUAGES:
+        here = {**asked, "lang": lang}
+        found = check(here)["phases"]
+        items = "".join(
+            f"<li>{escape(_NAMED.in_(lang).format(name=one['name'], words=one['words']))}: "
+            f"<strong>{escape(one['label'])}</strong></li>"
+            for one in found
+        )
+        near = min((one for one in found if not one["ready"]), key=lambda one: one["missing"],
+                   default=None)  # fmt: skip
+        go = ""
+        if near is not None:
+            *_, advice = discard({**here, "phase": near["phase"]})
+            if advice["options"]:
+                told = _GO.in_(lang).format(name=near["name"], card=advice["options"][0]["label"])
+                go = f"<p>{escape(told)} {escape(advice['note'])}</p>"
+        parts.append(f'<div class="p10-{lang}" lang="{lang}"><ul>{items}</ul>{go}</div>')
+    return "".join(parts)
+
+
+__all__ = ["check", "discard", "form", "hand_of", "phase_ahead", "share", "still"]

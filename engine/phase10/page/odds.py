@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
+from html import escape
 from typing import Any, Final
 
 from phase10 import say
@@ -66,6 +67,11 @@ _NONE: Final = Text(
     "No hand of this deck can hold the phase.", "Keine Hand dieses Kartensatzes enthält die Phase."
 )
 _OWN: Final = Text("your own phase", "deine eigene Phase")
+_STILL: Final = Text("{game}, phase {name}", "{game}, Phase {name}")
+_CARDS: Final = Text("Cards", "Karten")
+_CHANCE: Final = Text("Chance", "Chance")
+FIRST: Final = 8
+"""The static table begins with so many cards."""
 OFFERED: Final = (
     "deck.wilds",
     "deck.skips",
@@ -289,6 +295,29 @@ def tables() -> Iterator[tuple[str, Any]]:
             )
 
 
+def still(options: Mapping[str, str]) -> str:
+    """What stands there before the widget is alive: one phase of a printed game, as a table."""
+    variant = load(options.get("variant") or next(iter(variants())))
+    phase = options.get("phase") or next(iter(variant.phases))
+    rows = printed(variant, phase)
+    parts = []
+    for lang in LANGUAGES:
+        found = told(variant, phase, rows, lang)
+        head = _STILL.in_(lang).format(game=variant.title.in_(lang), name=found["name"])
+        cells = "".join(
+            f'<tr><th scope="row">{one["cards"]}</th><td>{escape(one["share"])}</td></tr>'
+            for one in found["rows"]
+            if one["cards"] >= FIRST
+        )
+        parts.append(
+            f'<div class="p10-{lang}" lang="{lang}"><p>{escape(head)} ({escape(found["words"])}). '
+            f'{escape(found["summary"])}</p><table class="p10-odds-table"><thead><tr>'
+            f'<th scope="col">{_CARDS.in_(lang)}</th><th scope="col">{_CHANCE.in_(lang)}</th>'
+            f"</tr></thead><tbody>{cells}</tbody></table></div>"
+        )
+    return "".join(parts)
+
+
 def printed(variant: Variant, phase: str) -> tuple[Row, ...]:
     """The rows of a phase of a printed game: stored ones, or counted now."""
     if has("cards", variant):
@@ -298,4 +327,4 @@ def printed(variant: Variant, phase: str) -> tuple[Row, ...]:
     return table(variant, phase)
 
 
-__all__ = ["count", "form", "printed", "tables", "told"]
+__all__ = ["count", "form", "printed", "still", "tables", "told"]

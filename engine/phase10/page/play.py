@@ -80,7 +80,8 @@ def _game(variant: Variant, lang: str) -> dict[str, Any]:
 def play(asked: dict[str, Any]) -> Iterator[dict[str, Any]]:
     """Where a saved game stands; with `try`, after that move if the judge allows it.
 
-    `since` is the number of moves that have been told already.  A refused move comes with its verdict, and nothing changes.
+    `since` is the number of moves that have been told already.  A refused
+    move comes with its verdict, and nothing changes.
     """
     from phase10.judge import judge
     from phase10.page.sitting import keep

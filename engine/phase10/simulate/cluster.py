@@ -30,7 +30,8 @@ def on_cluster(address: str) -> Runner:
             f"--cluster {address!r} needs dask.distributed: pip install 'phase10[cluster]'"
         ) from None
     try:
-        client: Any = Client(address, timeout=PATIENCE, set_as_default=False)
+        make: Any = Client
+        client: Any = make(address, timeout=PATIENCE, set_as_default=False)
     except (OSError, ValueError, TimeoutError) as error:
         raise Phase10Error(
             f"no cluster answers at {address!r} ({type(error).__name__}); "
@@ -40,8 +41,9 @@ def on_cluster(address: str) -> Runner:
 
 
 def _on_client(client: Any, tasks: list[Task]) -> Iterator[tuple[Task, Row]]:
-    from distributed import as_completed
+    import distributed
 
+    as_completed: Any = distributed.as_completed
     try:
         futures = {client.submit(play, task, pure=False, retries=TRIES): task for task in tasks}
         for future in as_completed(list(futures)):

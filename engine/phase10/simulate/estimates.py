@@ -8,7 +8,7 @@ from typing import Final
 
 from phase10.errors import Phase10Error
 from phase10.kernel.counts import WIN
-from phase10.simulate.experiment import Case, Experiment
+from phase10.simulate.experiment import TURNS_SUM, Case, Experiment
 from phase10.simulate.intervals import LEAST_BLOCKS, Estimate, ratio, wilson
 from phase10.simulate.result import Result, Row
 from phase10.text import Text
@@ -152,7 +152,7 @@ def phases(names: Sequence[str], kept: set[str]) -> Iterator[Quantity]:
             SHARE,
             _of("phase-laid", "phase-tried", place, place),
         )
-        if "phase-turn" in kept:
+        if TURNS_SUM in kept:
             yield Quantity(
                 f"phase-{name}-turn",
                 Text(
@@ -160,7 +160,7 @@ def phases(names: Sequence[str], kept: set[str]) -> Iterator[Quantity]:
                     f"eigener Zug, in dem Phase {name} ausliegt",
                 ),
                 MEAN,
-                turn_of(place),
+                _of(TURNS_SUM, "phase-laid", place, place),
             )
         if "phase-out" in kept:
             yield Quantity(
@@ -169,17 +169,6 @@ def phases(names: Sequence[str], kept: set[str]) -> Iterator[Quantity]:
                 SHARE,
                 _of("phase-out", "phase-tried", place, place),
             )
-
-
-def turn_of(place: int) -> Measure:
-    """The own turn in which a phase is laid, as a mean over the rounds in which it is."""
-    from phase10.kernel.counts import LATEST
-
-    def measure(row: Row) -> tuple[int, int]:
-        part = row.get("phase-turn", ())[place * LATEST : (place + 1) * LATEST]
-        return sum((turn + 1) * count for turn, count in enumerate(part)), sum(part)
-
-    return measure
 
 
 def estimate(result: Result, case: str, quantity: Quantity) -> Estimate | None:

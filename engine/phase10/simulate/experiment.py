@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
@@ -17,13 +17,26 @@ from phase10.errors import Phase10Error, Problem, SpecError
 from phase10.kernel.counts import COUNTS
 from phase10.reader import Reader, data_folder
 from phase10.simulate.intervals import LEAST_BLOCKS
-from phase10.spec import nearest
+from phase10.spec import nearest, playable
 from phase10.text import Text
 from phase10.variant import Variant, load
 
-KEYS: Final = ("title", "variant", "players", "seats", "games", "blocks", "seed", "layouts")
-CASE_KEYS: Final = ("name", "title", "players", "seats", "rules", "gift", "sizes")
-NAMES: Final = tuple(count.name for count in COUNTS)
+KEYS: Final = (
+    "title",
+    "variant",
+    "players",
+    "seats",
+    "games",
+    "blocks",
+    "seed",
+    "layouts",
+    "readings",
+)
+CASE_KEYS: Final = ("name", "title", "variant", "players", "seats", "rules", "gift", "sizes")
+TURNS_SUM: Final = "phase-turns"
+"""A count that follows from another: the own turns in which a phase was laid, added up."""
+
+NAMES: Final = (*(count.name for count in COUNTS), TURNS_SUM)
 LAYOUTS: Final = "layouts"
 """The experiment's name under which random boards are drawn: the same boards for all."""
 
@@ -33,7 +46,8 @@ class Case:
     """One row of an experiment: who plays, and with which answers.
 
     `gift` is a card that the player in a place after the starter (0: the starter) gets in each
-    deal for one of the others; `sizes` are hand sizes where a variant has two.
+    deal for one of the others; `sizes` are hand sizes where a variant has two; `variant` is
+    another one than that of the experiment.
     """
 
     name: str
@@ -42,6 +56,7 @@ class Case:
     rules: tuple[tuple[str, object], ...] = ()
     gift: tuple[str, int] | None = None
     sizes: tuple[int, ...] = ()
+    variant: str = ""
     title: Text | None = field(default=None, compare=False)
 
     @property
@@ -58,6 +73,7 @@ class Case:
             "rules": {name: _plain(value) for name, value in self.rules},
             "gift": list(self.gift) if self.gift else None,
             "sizes": list(self.sizes),
+            "variant": self.variant,
         }
 
 
@@ -119,7 +135,7 @@ class Experiment:
 
     def ruled(self, case: Case) -> Variant:
         """The variant with the answers of a case, on the board of its spec."""
-        return _ruled(self.variant, case.rules)
+        return _ruled(case.variant or self.variant, case.rules)
 
     def on_board(self, case: Case, block: int) -> Variant:
         """The variant that a block of a case is played with."""
@@ -210,6 +226,10 @@ class _Reading(Reader):
         cases: list[Case] = []
         for at, one in enumerate(raw):
             cases += self._cases(at, one, variant)
+        if data.get("readings", False) not in (True, False):
+            self.fault(("readings",), "", "readings is neither true nor false", "write true")
+        elif data.get("readings") and variant is not None and not self.problems:
+            cases += readings(str(data["variant"]), cases[0])
         keys = [case.key for case in cases]
         for key in {key for key in keys if keys.count(key) > 1}:
             self.fault(("case",), "", f"two cases are called {key!r}", "give each its own name")
@@ -283,6 +303,7 @@ class _Reading(Reader):
         if not isinstance(seats, list) or not all(isinstance(one, str) for one in seats):
             self.fault((*path, "seats"), "", "seats is no list of names", 'write seats = ["near"]')
             return []
+        own = self._variant(raw["variant"]) if "variant" in raw else variant
         rules = dict(self.table(raw.get("rules", {}), (*path, "rules"), "", "rules"))
         title = self.name(raw["title"], (*path, "title"), "", "title") if "title" in raw else None
         found = []
@@ -290,7 +311,7 @@ class _Reading(Reader):
             try:
                 found.append(
                     made_case(
-                        variant,
+                        own,
                         name,
                         count,
                         seats,
@@ -298,7 +319,7 @@ class _Reading(Reader):
                         title=title,
                         gift=raw.get("gift"),
                         sizes=raw.get("sizes", []),
-                        experiment_variant=data.get("variant"),
+                        other=str(raw.get("variant", "")),
                     )
                 )
             except SpecError as error:
@@ -319,7 +340,7 @@ def made_case(
     gift: object = None,
     sizes: object = (),
     title: Text | None = None,
-    experiment_variant: str | None = None,
+    other: str = "",
 ) -> Case:
     """A case whose parts fit together; a ValueError says what does not.
 
@@ -355,9 +376,29 @@ def made_case(
     if sizes and len(sizes) != players:
         raise Phase10Error(f"{len(sizes)} hand sizes for {players} players")
     frozen = tuple(sorted((key, _frozen(value)) for key, value in (rules or {}).items()))
-    if frozen and experiment_variant is not None:
-        _ruled(experiment_variant, frozen)
-    return Case(name, players, given, frozen, present, tuple(sizes), title)
+    if frozen and variant is not None:
+        variant.with_rules(dict(frozen))
+    return Case(name, players, given, frozen, present, tuple(sizes), other, title)
+
+
+def readings(name: str, like: Case) -> list[Case]:
+    """A case for every other reading of a variant that can be played, otherwise like another."""
+    from phase10.kernel import Kernel
+
+    variant = load(name)
+    found = []
+    for answer in variant.answers.values():
+        for key in answer.readings:
+            value = playable(answer.rule, key)
+            if value is None:
+                continue
+            rules = ((answer.rule.name, _frozen(value)),)
+            try:
+                Kernel(variant.with_rules(dict(rules)), players=like.players, seats=like.seats)
+            except Phase10Error:
+                continue
+            found.append(replace(like, name=f"{answer.rule.name}={key}", rules=rules, title=None))
+    return found
 
 
 def _frozen(value: object) -> object:

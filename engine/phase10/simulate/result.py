@@ -15,8 +15,9 @@ from pathlib import Path
 from typing import Any, Final
 
 from phase10.errors import Phase10Error
-from phase10.kernel.counts import COUNTS, PLACES
-from phase10.simulate.experiment import Experiment
+from phase10.kernel.counts import COUNTS, LATEST, PLACES
+from phase10.kernel.layout import MOST_PHASES
+from phase10.simulate.experiment import TURNS_SUM, Experiment
 
 FORM: Final = 1
 """The form of the file; it changes when old files could be misread."""
@@ -33,11 +34,23 @@ def row_of(counts: Sequence[int], names: Iterable[str]) -> dict[str, list[int]]:
     sizes = {count.name: count.size for count in COUNTS}
     found = {}
     for name in names:
-        at = PLACES[name]
-        part = [int(one) for one in counts[at : at + sizes[name]]]
+        if name == TURNS_SUM:
+            part = _turns(counts)
+        else:
+            at = PLACES[name]
+            part = [int(one) for one in counts[at : at + sizes[name]]]
         while part and not part[-1]:
             part.pop()
         found[name] = part
+    return found
+
+
+def _turns(counts: Sequence[int]) -> list[int]:
+    """For each phase the own turns in which it was laid, added up."""
+    at, found = PLACES["phase-turn"], []
+    for phase in range(MOST_PHASES):
+        part = counts[at + phase * LATEST : at + (phase + 1) * LATEST]
+        found.append(sum((turn + 1) * int(count) for turn, count in enumerate(part)))
     return found
 
 
@@ -208,6 +221,7 @@ def from_head(path: Path, head: Mapping[str, Any]) -> Experiment:
                 ),
                 (one["gift"][0], one["gift"][1]) if one["gift"] else None,
                 tuple(one["sizes"]),
+                one["variant"],
             )
             for one in head["cases"]
         )

@@ -1,0 +1,448 @@
+// Step through a game: the table after each move, the rule behind it, and what else was legal.
+// What a record means is the engine's to say; here it is turned over like pages.
+import { Widget, announce, define, html, live, nothing, table } from "./base.js";
+import { deckOf } from "./cards.js";
+import { ruleLinks } from "./rulelink.js";
+import "./share.js";
+import { store } from "./store.js";
+import {
+  boardBox,
+  linesOf,
+  lineText,
+  lookedAt,
+  piles,
+  roundBox,
+  seatBox,
+  verdictBox,
+} from "./tableview.js";
+
+const KEEP = "replay";
+/** A longer record is kept on the device and left out of the link. */
+const LINKED = 60_000;
+
+class Replay extends Widget {
+  static key = "replay";
+
+  static properties = {
+    ...Widget.properties,
+    list: { state: true },
+    source: { state: true },
+    about: { state: true },
+    at: { state: true },
+    now: { state: true },
+    seat: { state: true },
+    wish: { state: true },
+    pasted: { state: true },
+    progress: { state: true },
+    open: { state: true },
+  };
+
+  constructor() {
+    super();
+    this.list = null;
+    /** What is looked at: { sample }, { record } or { play }. */
+    this.source = null;
+    this.about = null;
+    this.at = 0;
+    this.now = null;
+    this.seat = null;
+    this.wish = "";
+    this.pasted = "";
+    this.progress = null;
+    this.open = false;
+    this.deck = null;
+    this.turn = 0;
+    this.asking = false;
+  }
+
+  async prepare() {
+    ruleLinks().then(() => this.requestUpdate());
+    this.list = await table("replay");
+    const wanted = this.dataset.variant;
+    this.wish = (this.samples.find((one) => one.id === wanted) ?? this.samples[0])?.id ?? "";
+  }
+
+  get samples() {
+    return this.list?.[this.lang] ?? [];
+  }
+
+  // -- the link -------------------------------------------------------------------------------
+
+  getState() {
+    const { source, at, seat } = this;
+    if (!source) return null;
+    const state = { at };
+    if (seat !== null) state.seat = seat;
+    if (source.record?.length > LINKED) return { ...state, kept: true };
+    return { ...source, ...state };
+  }
+
+  async setState({ sample, record, play, kept, at = 0, seat = null }) {
+    const whole = (one) => Number.isInteger(one) && one >= 0 && one < 1e6;
+    if (!whole(at) || !(seat === null || whole(seat))) throw new Error("no place");
+    let source;
+    if (typeof sample === "string" && sample.length < 80) source = { sample };
+    else if (typeof record === "string") source = { record };
+    else if (play && typeof play === "object" && !Array.isArray(play)) source = { play };
+    else if (kept) {
+      const text = store.get(KEEP);
+      if (typeof text !== "string") throw new Error("nothing kept");
+      source = { record: text };
+    } else throw new Error("no record");
+    if (source.record) this.pasted = source.record;
+    this.begin(source, at, seat);
+  }
+
+  begin(source, at = 0, seat = null) {
+    this.source = source;
+    this.about = null;
+    this.now = null;
+    this.at = at;
+    this.seat = seat;
+    this.read();
+  }
+
+  langChanged() {
+    if (this.source) this.read();
+  }
+
+  // -- asking the engine ----------------------------------------------------------------------
+
+  async read() {
+    const turn = ++this.turn;
+    this.progress = 0;
+    const about = await this.ask("replay", this.source, {
+      onprogress: ({ progress }) => {
+        if (turn === this.turn) this.progress = progress;
+      },
+    });
+    if (turn !== this.turn) return;
+    this.progress = null;
+    if (!about) {
+      // A text that is no record goes back to where it can be mended.
+      if (!this.about && this.source.record) {
+        this.pasted = this.source.record;
+        this.source = null;
+        this.save();
+        await this.updateComplete;
+        this.mark();
+      } else if (!this.about) this.lost = true;
+      return;
+    }
+    const deck = await deckOf(about.variant).catch((error) => this.fail(error));
+    if (turn !== this.turn || !deck) return;
+    this.deck = deck;
+    this.about = about;
+    if (this.seat !== null && this.seat >= about.players.length) this.seat = null;
+    if (this.source.record?.length > LINKED) store.set(KEEP, this.source.record);
+    this.at = Math.min(this.at, about.count);
+    this.save();
+    await this.look();
+    if (about.fault) announce(about.fault.message);
+  }
+
+  /** Put the cursor on the line in which the text went wrong. */
+  mark() {
+    const box = this.querySelector("textarea");
+    const line = this.place?.line;
+    if (!box || !line) return;
+    const lines = this.pasted.split("\n");
+    const begin = lines.slice(0, line - 1).reduce((sum, one) => sum + one.length + 1, 0);
+    box.focus();
+    box.setSelectionRange(begin, begin + (lines[line - 1]?.length ?? 0));
+    box.scrollTop = Math.max(0, (box.scrollHeight / lines.length) * (line - 3));
+  }
+
+  /** Show the table at the place; while one is looked up, only the last wish counts. */
+  async look() {
+    if (this.asking) return;
+    this.asking = true;
+    try {
+      for (;;) {
+        const { turn, at, seat } = this;
+        const found = await this.ask("replay.at", {
+          ...this.source,
+          at,
+          ...(seat === null ? {} : { seat }),
+        });
+        if (turn !== this.turn) {
+          if (!this.about) return;
+          continue;
+        }
+        if (!found) return;
+        this.now = found;
+        if (at === this.at && seat === this.seat) break;
+      }
+    } finally {
+      this.asking = false;
+    }
+    const { who, text: said, verdict } = this.now;
+    const rule = verdict?.rule ? `${this.t("Rule", "Regel")} ${verdict.rule.id}` : "";
+    announce([who ? `${who}: ${said}.` : `${said}.`, rule].filter(Boolean).join(" "));
+  }
+
+  go(at) {
+    const next = Math.min(Math.max(at, 0), this.about.count);
+    if (next === this.at) return;
+    this.at = next;
+    this.save();
+    this.look();
+  }
+
+  round(step) {
+    const starts = this.about.rounds.map((one) => one.at);
+    const next =
+      step > 0 ? starts.find((one) => one > this.at) : starts.filter((one) => one < this.at).at(-1);
+    this.go(next ?? (step > 0 ? this.about.count : 0));
+  }
+
+  key(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    if (event.target.closest("input:not([type=range]), select, textarea")) return;
+    const keys = {
+      ArrowRight: () => this.go(this.at + 1),
+      ArrowLeft: () => this.go(this.at - 1),
+      Home: () => this.go(0),
+      End: () => this.go(this.about.count),
+      PageDown: () => this.round(1),
+      PageUp: () => this.round(-1),
+    };
+    if (!keys[event.key]) return;
+    event.preventDefault();
+    keys[event.key]();
+  }
+
+  leave() {
+    this.turn += 1;
+    this.source = null;
+    this.about = null;
+    this.now = null;
+    this.progress = null;
+    this.problem = "";
+    this.save();
+  }
+
+  // -- before a record is open ----------------------------------------------------------------
+
+  async opened(source) {
+    this.begin(source);
+    await this.updateComplete;
+  }
+
+  async file(event) {
+    const [file] = event.target.files;
+    if (!file) return;
+    try {
+      if (file.size > 20_000_000) {
+        throw new Error(this.t("The file is larger than 20 MB; a game takes about 30 kB.", "Die Datei ist größer als 20 MB; eine Partie braucht etwa 30 kB."));
+      }
+      this.pasted = await file.text();
+    } catch (error) {
+      this.fail(error);
+    }
+    event.target.value = "";
+  }
+
+  before() {
+    return html`${this.problemBox()}
+      <form
+        class="p10-setup"
+        @submit=${(event) => {
+          event.preventDefault();
+          this.opened({ sample: this.wish });
+        }}
+      >
+        <div class="p10-fields">
+          <label
+            ><span class="p10-label">${this.t("A sample game", "Eine Beispielpartie")}</span
+            ><select
+              class="p10-field"
+              name="sample"
+              @change=${(event) => {
+                this.wish = event.target.value;
+              }}
+            >
+              ${this.samples.map(
+                (one) => html`<option value=${one.id} ?selected=${one.id === this.wish}>${one.title}</option>`,
+              )}
+            </select></label
+          >
+        </div>
+        <div class="p10-row">
+          <button type="submit" class="p10-button p10-main">${this.t("Open the sample game", "Beispielpartie öffnen")}</button>
+        </div>
+      </form>
+      <form
+        class="p10-setup"
+        @submit=${(event) => {
+          event.preventDefault();
+          if (this.pasted.trim()) this.opened({ record: this.pasted });
+        }}
+      >
+        <label
+          ><span class="p10-label">${this.t("Or a record of your own", "Oder ein eigenes Protokoll")}</span
+          ><textarea
+            class="p10-field p10-paste"
+            rows="6"
+            spellcheck="false"
+            autocapitalize="none"
+            autocomplete="off"
+            placeholder=${"variant: …\nplayers: ana ben\n…"}
+            .value=${live(this.pasted)}
+            @input=${(event) => {
+              this.pasted = event.target.value;
+            }}
+          ></textarea>
+        </label>
+        <p class="p10-note">
+          ${this.t(
+            "As phase10 play and phase10 replay write and read it. Nothing leaves this device.",
+            "So, wie phase10 play und phase10 replay es schreiben und lesen. Nichts verlässt dieses Gerät.",
+          )}
+        </p>
+        <div class="p10-row">
+          <button type="submit" class="p10-button p10-main">${this.t("Read it", "Lesen")}</button>
+          <label class="p10-button p10-filebutton"
+            >${this.t("Choose a file", "Datei wählen")}<input class="p10-unseen" type="file" accept=".txt,text/plain" @change=${(event) => this.file(event)}
+          /></label>
+        </div>
+      </form>
+      ${this.still}`;
+  }
+
+  // -- a record -------------------------------------------------------------------------------
+
+  controls() {
+    const { about, at } = this;
+    const step = (label, face, to) =>
+      html`<button type="button" class="p10-button p10-step" aria-label=${label} title=${label} aria-disabled=${Math.min(Math.max(to, 0), about.count) === at ? "true" : nothing} @click=${() => this.go(to)}>
+        <span aria-hidden="true">${face}</span>
+      </button>`;
+    const round = about.rounds.filter((one) => one.at <= at).at(-1);
+    return html`<div class="p10-controls" role="group" aria-label=${this.t("Steps", "Schritte")}>
+      <div class="p10-row p10-steps">
+        ${step(this.t("First", "Zum Anfang"), "⏮", 0)} ${step(this.t("Back", "Zurück"), "◀", at - 1)}
+        <output class="p10-where">${this.t(`${at} of ${about.count}`, `${at} von ${about.count}`)}</output>
+        ${step(this.t("Next", "Weiter"), "▶", at + 1)} ${step(this.t("Last", "Zum Ende"), "⏭", about.count)}
+      </div>
+      <input
+        class="p10-scrub"
+        type="range"
+        min="0"
+        max=${about.count}
+        .value=${live(String(at))}
+        aria-label=${this.t("Move", "Zug")}
+        aria-valuetext=${this.t(`move ${at} of ${about.count}`, `Zug ${at} von ${about.count}`)}
+        @input=${(event) => this.go(Number(event.target.value))}
+      />
+      <div class="p10-fields">
+        ${about.rounds.length > 1
+          ? html`<label
+              ><span class="p10-label">${this.t("Round", "Runde")}</span
+              ><select class="p10-field" .value=${live(String(round?.at ?? 0))} @change=${(event) => this.go(Number(event.target.value))}>
+                ${about.rounds.map((one) => html`<option value=${one.at} ?selected=${one === round}>${one.number}</option>`)}
+              </select></label
+            >`
+          : nothing}
+        ${about.seen === null
+          ? html`<label
+              ><span class="p10-label">${this.t("Seen by", "Gesehen von")}</span
+              ><select
+                class="p10-field"
+                @change=${(event) => {
+                  this.seat = event.target.value === "" ? null : Number(event.target.value);
+                  this.save();
+                  this.look();
+                }}
+              >
+                <option value="" ?selected=${this.seat === null}>${this.t("somebody who sees all", "jemandem, der alles sieht")}</option>
+                ${about.players.map((name, seat) => html`<option value=${seat} ?selected=${seat === this.seat}>${name}</option>`)}
+              </select></label
+            >`
+          : nothing}
+      </div>
+    </div>`;
+  }
+
+  behind() {
+    const { now } = this;
+    const others = now.else.filter((one) => one.moves.length);
+    return html`<section class="p10-behind" aria-label=${this.t("The move and its rule", "Der Zug und seine Regel")}>
+      <p class="p10-made">${now.who ? html`<b>${now.who}:</b> ` : nothing}${now.text}.</p>
+      ${now.line ? html`<p class="p10-note"><code>${now.line}</code></p>` : nothing}
+      ${now.verdict ? verdictBox(now.verdict, this.lang) : nothing}
+      ${others.length
+        ? html`<details class="p10-else" ?open=${this.open} @toggle=${(event) => {
+            this.open = event.target.open;
+          }}>
+            <summary>${this.t(`What else was legal (${now.others})`, `Was sonst erlaubt war (${now.others})`)}</summary>
+            ${others.map(
+              (group) =>
+                html`<p class="p10-offerhead">${group.head}</p>
+                  <ul>${group.moves.map((one) => html`<li>${one.says}</li>`)}</ul>
+                  ${group.count > group.moves.length
+                    ? html`<p class="p10-note">${this.t(`and ${group.count - group.moves.length} more`, `und ${group.count - group.moves.length} weitere`)}</p>`
+                    : nothing}`,
+            )}
+          </details>`
+        : nothing}
+    </section>`;
+  }
+
+  story() {
+    const { now } = this;
+    const lines = linesOf(now.told);
+    if (!lines.length) return nothing;
+    return html`<section class="p10-story" aria-label=${this.t("The last moves", "Die letzten Züge")}>
+      <ol>
+        ${lines.map((line) => {
+          if (line.kind === "round") return html`<li class="p10-roundline">${roundBox(line)}</li>`;
+          return html`<li>${line.name ? html`<b>${line.name}</b> ` : nothing}${lineText(line)}</li>`;
+        })}
+      </ol>
+    </section>`;
+  }
+
+  render() {
+    if (!this.source) return this.before();
+    const { about, now, deck } = this;
+    if (!about || !now) {
+      return html`${this.problemBox()}${this.engineBox()}
+        ${this.progress !== null && this.awake
+          ? html`<div class="p10-progress"><label>${this.t("The game is played through …", "Die Partie wird nachgespielt …")}<progress max="1" .value=${this.progress}></progress></label></div>`
+          : nothing}
+        <div class="p10-row">
+          <button type="button" class="p10-button" @click=${() => this.leave()}>${this.t("Another game", "Andere Partie")}</button>
+        </div>`;
+    }
+    return html`<div class="p10-replayer" @keydown=${(event) => this.key(event)}>
+      ${this.problemBox()}${this.engineBox()}
+      ${about.fault ? html`<div class="p10-problem" role="alert"><p>${about.fault.message}</p><p>${this.t(`Up to there, ${about.count} moves can be looked at.`, `Bis dahin sind ${about.count} Züge zu sehen.`)}</p></div>` : nothing}
+      <p class="p10-gamehead" tabindex="-1"><b>${about.title}</b> · ${about.players.join(", ")} · ${about.result}</p>
+      ${this.controls()}
+      <div class="p10-columns">
+        <div class="p10-first">${this.behind()} ${this.story()}</div>
+        <div class="p10-second">
+          ${now.table.head ? html`<p class="p10-note">${now.table.head}</p>` : nothing}
+          ${piles(deck, now.table, this.lang)}
+          ${now.table.seats.map((seat) => seatBox(deck, seat, this.lang, { inner: lookedAt(deck, seat.hand, this.lang) }))}
+          ${boardBox(now.table, this.lang)}
+        </div>
+      </div>
+      <div class="p10-tools">
+        <p class="p10-note">${this.t("Keys: arrows for the next move and the one before, Home and End, Page Up and Page Down for rounds.", "Tasten: Pfeile für den nächsten und den vorigen Zug, Pos1 und Ende, Bild auf und Bild ab für die Runden.")}</p>
+        ${this.source.record?.length > LINKED
+          ? html`<p class="p10-note">${this.t("This record is too long for a link. It is kept on this device.", "Dieses Protokoll ist zu lang für einen Link. Es ist auf diesem Gerät gespeichert.")}</p>`
+          : html`<p10-share .link=${() => this.shareLink()} .name=${about.title} .lang=${this.lang} noprint></p10-share>`}
+        <details>
+          <summary>${this.t("The record as text, to copy", "Das Protokoll als Text, zum Kopieren")}</summary>
+          <textarea class="p10-field p10-paste" rows="8" readonly aria-label=${this.t("The record", "Das Protokoll")} .value=${about.record}></textarea>
+        </details>
+        <div class="p10-row">
+          <button type="button" class="p10-button" @click=${() => this.leave()}>${this.t("Another game", "Andere Partie")}</button>
+        </div>
+      </div>
+    </div>`;
+  }
+}
+define(Replay);

@@ -1,0 +1,130 @@
+"""Seats of the reference that ask the kernel what to do.
+
+How a seat plays is written once, in :mod:`phase10.kernel`.  Here a seat writes down what it sees
+in the kernel's rows, lets the policy choose, and gives the listed move that equals the choice.
+Nothing is remembered between two decisions, so two games that look the same to a seat get the
+same move from it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
+
+from phase10.errors import Phase10Error
+from phase10.kernel import layout as at
+from phase10.kernel.mind import mind
+from phase10.kernel.mirror import Mirror
+from phase10.kernel.policy import decide, parse, refuse_seat
+from phase10.kernel.ranks import near_rank
+from phase10.moves import Draw, Move, Take
+from phase10.position import Position, Table
+
+PLAINLY: Final[Mapping[str, int]] = {
+    name: number
+    for number, name in enumerate(
+        "lay hit exchange choose joker skip pick ask go move draw take keep give discard save "
+        "swap done turn".split()
+    )
+}
+"""The order in which verbs are tried where the kernel does not play the rules of a table."""
+
+
+def mirror_of(table: Table) -> Mirror | None:
+    """The mirror of a table, made once and kept with it; None where the kernel refuses its rules."""
+    if "mirror" not in table.memo:
+        try:
+            table.memo["mirror"] = Mirror(table)
+        except Phase10Error:
+            table.memo["mirror"] = None
+    found: Mirror | None = table.memo["mirror"]
+    return found
+
+
+class KernelSeat:
+    """A seat that plays a policy of the kernel; ``name`` as :func:`phase10.kernel.policy.parse`
+    reads it.
+
+    Where the kernel does not play the rules of a table, it takes the first move of the verb that
+    mostly comes first.
+    """
+
+    name = "near"
+
+    def __init__(self, seat: int, name: str = "") -> None:
+        self.seat = seat
+        self.name = name or self.name
+        self.policy, self.habits = parse(self.name)
+
+    def choose(self, view: Position, moves: Sequence[Move]) -> Move:
+        """One of the moves, as the policy chooses."""
+        if len(moves) == 1:
+            return moves[0]
+        mirror = mirror_of(view.table)
+        if mirror is None or view.due is None or view.due.who != self.seat:
+            return min(moves, key=_plainly)
+        self.settle(mirror, view)
+        mirror.look(view)
+        s = mirror.s
+        s[at.POLICY + self.seat], s[at.HABITS + self.seat] = self.policy, self.habits
+        decide(s, mirror.r, mirror.w)
+        chosen = mirror.move()
+        if chosen in moves:
+            return chosen
+        # Not all that is legal was listed, or the position leaves open what is.
+        return best_first(view, self.seat, moves)[0]
+
+    def settle(self, mirror: Mirror, view: Position) -> None:
+        """Refuse a table at which the policy cannot play."""
+        refuse_seat(self.name, view.variant)
+
+
+class NearSeat(KernelSeat):
+    """Takes the shortest way to its phase, then to an empty hand.
+
+    It draws from the discard pile where that brings the phase nearer, lays down as
+    soon as it can, hits whatever fits, and lets go of the card it misses least.  It
+    counts no cards and guesses nothing, so it is quick, and plainly beatable.
+    """
+
+    name = "near"
+
+
+class CarefulSeat(KernelSeat):
+    """Plays as a good player does, with an eye on the others (:mod:`phase10.kernel.careful`)."""
+
+    name = "careful"
+
+
+class SoloSeat(KernelSeat):
+    """Plays for its phase as if alone, by the solver's values (:mod:`phase10.kernel.solo`).
+
+    Raises a :class:`~phase10.errors.Phase10Error` at a table where hands have no fixed size.
+    """
+
+    name = "solo"
+
+
+def best_first(view: Position, seat: int, moves: Sequence[Move]) -> list[Move]:
+    """The moves as the near seat ranks them, the best first; equals keep their order."""
+    mirror = mirror_of(view.table)
+    if mirror is None or view.due is None:
+        return sorted(moves, key=_plainly)
+    mirror.look(view)
+    mind(mirror.s, mirror.r, mirror.w, seat)
+    return sorted(moves, key=_ranked(mirror, seat), reverse=True)
+
+
+def _ranked(mirror: Mirror, seat: int) -> Callable[[Move], int]:
+    def key(move: Move) -> int:
+        mirror.write(move)
+        return near_rank(mirror.s, mirror.r, mirror.w, seat, at.CHOSEN)
+
+    return key
+
+
+def _plainly(move: Move) -> tuple[int, bool]:
+    return PLAINLY[move.verb], isinstance(move, Draw | Take) and move.source != "pile"
+
+
+__all__ = ["CarefulSeat", "KernelSeat", "NearSeat", "SoloSeat", "best_first", "mirror_of"]

@@ -1,0 +1,136 @@
+"""What the tests of widgets share: a fresh profile, a page that asks no other host, axe.
+
+Tests run on the book as `make book` left it; PHASE10_SITE names another folder, such as a
+small book with one page, for work on a single widget.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from tests.browser.chromium import BOOK, ROOT, Watch, missing, watch
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, BrowserContext, Page
+
+PHONE = (390, 844)
+DESK = (1280, 900)
+AXE = ROOT / "book" / "web" / "node_modules" / "axe-core" / "axe.min.js"
+WAKES = 180_000
+"""Milliseconds that an engine may take on a busy machine."""
+
+
+def site() -> Path:
+    """The folder with the pages."""
+    return Path(os.environ.get("PHASE10_SITE") or BOOK)
+
+
+@dataclass(slots=True)
+class Opened:
+    """A page in a profile of its own, and what it did wrong."""
+
+    page: Page
+    context: BrowserContext
+    seen: Watch
+    home: str
+
+    def to(self, path: str) -> None:
+        """Go to an address of the book, such as `judge.html#judge=…`, anew."""
+        # From an address to one that differs in its hash alone would be no visit.
+        self.page.goto("about:blank")
+        self.page.goto(f"{self.home}/{path}", wait_until="load")
+
+    def ready(self, name: str) -> None:
+        """Wait until the widget has shown itself."""
+        self.page.wait_for_selector(f"p10-{name}[data-ready]", state="attached")
+
+    def wake(self) -> None:
+        """Wake the engine and wait for it."""
+        self.page.evaluate(
+            """(most) => Promise.race([
+              phase10Engine.wake(),
+              new Promise((_, fail) => setTimeout(() => fail(new Error("too slow")), most)),
+            ])""",
+            WAKES,
+        )
+
+    def call(self, name: str, asked: dict[str, Any]) -> Any:
+        """What the engine in the page answers; an error as `{"error": message}`."""
+        return self.page.evaluate(
+            """([name, asked]) => phase10Engine.call(name, asked).catch(
+              (error) => ({ error: error.told ?? String(error) }))""",
+            [name, asked],
+        )
+
+    def dark(self, on: bool = True) -> None:
+        """What the reader's device prefers."""
+        self.page.emulate_media(color_scheme="dark" if on else "light")
+        want = "dark" if on else "light"
+        self.page.wait_for_function(
+            "(want) => document.documentElement.dataset.theme === want", arg=want
+        )
+
+    def axe(self, within: str = "main") -> list[str]:
+        """What axe-core objects to within an element; nothing is left out."""
+        if not AXE.is_file():
+            missing("axe-core is not here (run make book)")
+        if not self.page.evaluate("typeof axe === 'object'"):
+            self.page.evaluate(AXE.read_text(encoding="utf-8") + "\n;undefined")
+        found = self.page.evaluate(
+            """async (within) => {
+              const { violations } = await axe.run(document.querySelector(within) ?? document);
+              return violations.flatMap(({ id, help, nodes }) =>
+                nodes.map((node) => `${id}: ${help}: ${node.html.slice(0, 200)} ${node.failureSummary}`));
+            }""",
+            within,
+        )
+        return [str(one) for one in found]
+
+    def wide(self) -> bool:
+        """Whether the page is wider than its window."""
+        return bool(
+            self.page.evaluate("document.documentElement.scrollWidth > window.innerWidth + 1")
+        )
+
+
+@contextmanager
+def opened(
+    browser: Browser,
+    home: str,
+    path: str,
+    *,
+    size: tuple[int, int] = DESK,
+    lang: str = "en",
+    dark: bool = False,
+    faults: bool = True,
+    **profile: Any,
+) -> Iterator[Opened]:
+    """A page in a fresh profile. At the end, `faults` fails on what it did wrong:
+
+    requests to other hosts, requests that failed, errors on the console (a script that the
+    page's policy refuses is one).
+    """
+    context = browser.new_context(
+        viewport={"width": size[0], "height": size[1]},
+        locale="de-DE" if lang == "de" else "en-GB",
+        color_scheme="dark" if dark else "light",
+        **profile,
+    )
+    page = context.new_page()
+    seen = watch(page, home)
+    one = Opened(page, context, seen, home)
+    try:
+        page.goto(f"{home}/{path}", wait_until="load")
+        yield one
+        found = seen.take()
+    finally:
+        context.close()
+    assert not (faults and found), "\n".join(found)
+
+
+__all__ = ["AXE", "DESK", "PHONE", "WAKES", "Opened", "opened", "site"]

@@ -1,0 +1,402 @@
+"""Experiments and their results: the same file however it was made, and nothing lost."""
+
+from __future__ import annotations
+
+import errno
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from phase10.cli import main
+from phase10.errors import Phase10Error, SpecError
+from phase10.simulate import run as running
+from phase10.simulate.block import SeatError, Task, play
+from phase10.simulate.experiment import Experiment, experiment, made_case
+from phase10.simulate.result import Result, Row, merged, read, write
+from phase10.simulate.run import Journal, Stopped, in_turn, journal_of, on_workers, run
+from phase10.variant import load
+
+SMALL = """
+title = "A small experiment"
+variant = "classic"
+games = 60
+blocks = 30
+seed = 7
+counts = ["rounds", "turns", "round-turns", "place-wins"]
+
+[[case]]
+name = "near"
+players = [2, 3]
+
+[[case]]
+name = "kinder"
+players = 2
+rules = { "skip.plain" = "always" }
+"""
+
+
+@pytest.fixture(scope="module")
+def small(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("experiment") / "small.toml"
+    path.write_text(SMALL, encoding="utf-8")
+    return path
+
+
+@pytest.fixture(scope="module")
+def whole(small: Path) -> str:
+    """The result of the small experiment, played in one go."""
+    return run(experiment(str(small))).text()
+
+
+class TestTheSameFile:
+    def test_a_second_run_gives_it(self, small: Path, whole: str, tmp_path: Path) -> None:
+        out = tmp_path / "again.jsonl"
+        run(experiment(str(small)), out=out)
+        assert out.read_text(encoding="utf-8") == whole
+        assert not journal_of(out).exists()
+
+    def test_two_processes_give_it(self, small: Path, whole: str, tmp_path: Path) -> None:
+        out = tmp_path / "two.jsonl"
+        run(experiment(str(small)), out=out, runner=on_workers(2))
+        assert out.read_text(encoding="utf-8") == whole
+
+    def test_parts_in_any_order_give_it(self, small: Path, whole: str, tmp_path: Path) -> None:
+        one = experiment(str(small))
+        parts = []
+        for start, stop in ((0, 7), (7, 8), (8, 30)):
+            out = tmp_path / f"part-{start}.jsonl"
+            part = run(one, out=out, blocks=range(start, stop))
+            assert not part.whole
+            parts.append((out.name, read(out)))
+        for seed in range(4):
+            random.Random(seed).shuffle(parts)
+            assert merged(parts).text() == whole
+
+    def test_a_killed_run_goes_on(self, small: Path, whole: str, tmp_path: Path) -> None:
+        """SIGKILL in the middle, again and again; what was finished stays."""
+        out = tmp_path / "killed.jsonl"
+        command = [
+            sys.executable, "-m", "phase10", "simulate", str(small), "--out", str(out),
+        ]  # fmt: skip
+        seen = 0
+        for _ in range(3):
+            process = subprocess.Popen(
+                command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+            )
+            deadline = time.monotonic() + 120
+            while process.poll() is None and time.monotonic() < deadline:
+                lines = _lines(journal_of(out))
+                if lines >= seen + 3:
+                    process.send_signal(signal.SIGKILL)
+                    break
+                time.sleep(0.005)
+            process.wait()
+            if out.exists():
+                break
+            now = _lines(journal_of(out))
+            assert now > seen
+            seen = now
+        assert seen, "the run was over before it could be killed"
+        subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+        assert out.read_text(encoding="utf-8") == whole
+
+    def test_a_cluster_gives_it_with_a_worker_killed(
+        self, small: Path, whole: str, tmp_path: Path
+    ) -> None:
+        distributed = pytest.importorskip("distributed")
+        from phase10.simulate.cluster import on_cluster
+
+        out = tmp_path / "cluster.jsonl"
+        with distributed.LocalCluster(
+            n_workers=2, threads_per_worker=1, dashboard_address=None, silence_logs=50
+        ) as cluster:
+            pid = next(iter(cluster.workers.values())).process.pid
+            killed: list[int] = []
+
+            def kill(done: int, total: int, _seconds: float) -> None:
+                if done >= total // 4 and not killed:
+                    os.kill(pid, signal.SIGKILL)
+                    killed.append(done)
+
+            run(
+                experiment(str(small)),
+                out=out,
+                runner=on_cluster(cluster.scheduler_address),
+                progress=kill,
+            )
+        assert killed
+        assert out.read_text(encoding="utf-8") == whole
+
+
+def _lines(path: Path) -> int:
+    return path.read_bytes().count(b"\n") if path.exists() else 0
+
+
+class TestNothingIsLost:
+    def test_ctrl_c_keeps_the_finished_blocks(
+        self, small: Path, whole: str, tmp_path: Path
+    ) -> None:
+        out = tmp_path / "stopped.jsonl"
+
+        def impatient(tasks: list[Task]) -> Iterator[tuple[Task, Row]]:
+            yield from islice(in_turn(tasks), 5)
+            raise KeyboardInterrupt
+
+        with pytest.raises(Stopped) as stop:
+            run(experiment(str(small)), out=out, runner=impatient)
+        assert (stop.value.done, stop.value.total) == (5, 90)
+        assert len(read(journal_of(out)).rows) == 5
+        played: list[Task] = []
+
+        def watching(tasks: list[Task]) -> Iterator[tuple[Task, Row]]:
+            played.extend(tasks)
+            return in_turn(tasks)
+
+        run(experiment(str(small)), out=out, runner=watching)
+        assert len(played) == 85
+        assert out.read_text(encoding="utf-8") == whole
+
+    @pytest.mark.parametrize("cut", [1, 40, 200, 1000])
+    def test_a_file_cut_off_loses_one_line_at_most(
+        self, small: Path, whole: str, tmp_path: Path, cut: int
+    ) -> None:
+        out = tmp_path / "cut.jsonl"
+        out.write_text(whole[:-cut], encoding="utf-8")
+        kept = read(out)
+        assert not kept.whole or cut == 1
+        assert len(kept.rows) >= 90 - whole[-cut:].count("\n")
+        run(experiment(str(small)), out=out)
+        assert out.read_text(encoding="utf-8") == whole
+
+    def test_a_line_damaged_in_the_middle_is_named(self, whole: str, tmp_path: Path) -> None:
+        lines = whole.splitlines(keepends=True)
+        lines[4] = lines[4][: len(lines[4]) // 2] + "\n"
+        out = tmp_path / "damaged.jsonl"
+        out.write_text("".join(lines), encoding="utf-8")
+        with pytest.raises(Phase10Error, match=r"damaged\.jsonl:5: .*the file is damaged"):
+            read(out)
+
+    def test_a_full_disk_keeps_what_is_there(
+        self, small: Path, whole: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        out = tmp_path / "full.jsonl"
+        add, added = Journal.add, [0]
+
+        def full(self: Journal, case: str, block: int, row: Row) -> None:
+            added[0] += 1
+            if added[0] > 4:
+                self.file.write('{"block": half a li')
+                self.file.flush()
+                raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+            add(self, case, block, row)
+
+        with monkeypatch.context() as patch:
+            patch.setattr(Journal, "add", full)
+            with pytest.raises(OSError, match="No space"):
+                run(experiment(str(small)), out=out)
+        assert len(read(journal_of(out)).rows) == 4
+        run(experiment(str(small)), out=out)
+        assert out.read_text(encoding="utf-8") == whole
+
+    @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
+    def test_a_full_disk_is_told(self, small: Path, capsys: pytest.CaptureFixture[str]) -> None:
+        code = main(["simulate", str(small), "--out", "/dev/full"])
+        assert code in {2, 74}
+        assert "Traceback" not in capsys.readouterr().err
+
+    def test_a_result_is_written_whole_or_not_at_all(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        out = tmp_path / "kept.jsonl"
+        out.write_text("before", encoding="utf-8")
+        monkeypatch.setattr(
+            os, "fsync", lambda _: (_ for _ in ()).throw(OSError(errno.ENOSPC, "full"))
+        )
+        with pytest.raises(OSError, match="full"):
+            write(out, "after")
+        assert out.read_text(encoding="utf-8") == "before"
+        assert [path.name for path in tmp_path.iterdir()] == ["kept.jsonl"]
+
+
+class TestBadInput:
+    def test_parts_of_other_games_do_not_merge(self, small: Path, tmp_path: Path) -> None:
+        other = tmp_path / "other.toml"
+        other.write_text(SMALL.replace("seed = 7", "seed = 8"), encoding="utf-8")
+        first = Result.empty(experiment(str(small)))
+        with pytest.raises(Phase10Error, match="holds other games: experiment is"):
+            merged([("a", first), ("b", Result.empty(experiment(str(other))))])
+
+    def test_parts_that_disagree_do_not_merge(self, small: Path) -> None:
+        one = experiment(str(small))
+        first, second = Result.empty(one), Result.empty(one)
+        first.rows["near 2", 3] = {"games": [2]}
+        second.rows["near 2", 3] = {"games": [3]}
+        with pytest.raises(Phase10Error, match="count block 3 of case 'near 2' differently"):
+            merged([("a", first), ("b", second)])
+
+    def test_a_file_of_another_experiment_is_not_gone_on_with(
+        self, small: Path, whole: str, tmp_path: Path
+    ) -> None:
+        out = tmp_path / "other.jsonl"
+        out.write_text(whole.replace('"seed": 7', '"seed": 9', 1), encoding="utf-8")
+        with pytest.raises(Phase10Error, match="seed is 9 there, 7 here"):
+            run(experiment(str(small)), out=out)
+
+    @pytest.mark.parametrize(
+        ("change", "said"),
+        [
+            (("counts", "cuonts"), "unknown key 'cuonts'; perhaps 'counts' is meant"),
+            (('"rounds"', '"ronds"'), "nothing counts 'ronds'; perhaps 'rounds' is meant"),
+            (("games = 60", "games = 61"), "61 games do not divide into 30 blocks"),
+            (("blocks = 30", "blocks = 3"), "blocks = 3 is no whole number from 30"),
+            (('"classic"', '"clasic"'), "classic"),
+            (("players = [2, 3]", "players = [2, 9]"), "9 players"),
+            (('"always"', '"sometimes"'), "sometimes"),
+            (('"near"\nplayers = [', '"near"\nseats = ["neer"]\nplayers = ['), "neer"),
+            (('name = "kinder"', 'name = "near"'), "two cases are called 'near 2'"),
+            (("[[case]]", "[case]"), ""),
+            (("seed = 7", "seed = seven"), "not TOML"),
+        ],
+    )
+    def test_a_typo_is_named_with_its_line(
+        self, tmp_path: Path, capsys: pytest.CaptureFixture[str], change: tuple[str, str], said: str
+    ) -> None:
+        path = tmp_path / "typo.toml"
+        path.write_text(SMALL.replace(*change), encoding="utf-8")
+        with pytest.raises(SpecError) as error:
+            experiment(str(path))
+        assert said in str(error.value)
+        assert "typo.toml:" in str(error.value)
+        assert main(["simulate", str(path)]) == 2
+        assert "Traceback" not in capsys.readouterr().err
+
+    @pytest.mark.parametrize(
+        ("words", "said"),
+        [
+            (["clasic"], "perhaps 'classic' is meant"),
+            (["classic", "--players", "9"], "9 players"),
+            (["classic", "--seats", "neer"], "neer"),
+            (["classic", "--seats", "near,near"], "2 seats for 4 players"),
+            (["classic", "--games", "5"], "too few"),
+            (["classic", "--blocks", "5"], "--blocks '5' are no blocks"),
+            (["classic", "--blocks", "9:5"], "no blocks"),
+            (["classic", "--workers", "0"], "0 processes"),
+            (["classic", "--layouts", "5"], "has no board"),
+            (["classic", "--rule", "skip.plain=maybe"], "maybe"),
+            (["classic", "--cluster", "tcp://127.0.0.1:9"], "no cluster answers"),
+            (["classic", "--cluster", "nowhere"], "no cluster answers"),
+            (["classic", "--seats", "no.such.module:Seat"], "cannot be loaded"),
+        ],
+    )
+    def test_a_command_line_is_refused_in_one_message(
+        self, capsys: pytest.CaptureFixture[str], words: list[str], said: str
+    ) -> None:
+        assert main(["simulate", *words]) == 2
+        err = capsys.readouterr().err
+        assert said in err
+        assert "Traceback" not in err
+
+
+class Cheat:
+    """A seat that takes moves nobody offered."""
+
+    name = "cheat"
+
+    def __init__(self, _chance: object, _seat: int) -> None:
+        self.turns = 0
+
+    def choose(self, view: Any, moves: Any) -> Any:
+        self.turns += 1
+        if self.turns < 3:
+            return moves[0]
+        return view.table.deck and __import__("phase10.moves").moves.Choose("10")
+
+
+class Broken(Cheat):
+    """A seat that breaks down."""
+
+    def choose(self, view: Any, moves: Any) -> Any:
+        raise RuntimeError("out of ideas")
+
+
+class First(Cheat):
+    """A seat that takes the first move, whatever it is."""
+
+    def choose(self, view: Any, moves: Any) -> Any:
+        return moves[0]
+
+
+class TestOwnSeats:
+    def _task(self, seat: str, games: int = 60) -> Task:
+        variant = load("classic")
+        case = made_case(variant, "own", 2, [f"{__name__}:{seat}", "near"])
+        one = Experiment("", "classic", (case,), games, 30, 1)
+        return Task(one, case, 0)
+
+    def test_an_illegal_move_is_named_with_its_game(self) -> None:
+        with pytest.raises(SeatError, match=r"illegal move \(block 0, game 0, move \d+\)"):
+            play(self._task("Cheat"))
+
+    def test_a_seat_that_breaks_down_is_named(self) -> None:
+        with pytest.raises(SeatError, match=r"broke down .*RuntimeError: out of ideas"):
+            play(self._task("Broken"))
+
+    def test_an_own_seat_is_counted_like_ours(self) -> None:
+        """The near seat under a name of one's own gives the counts of the near seat."""
+        variant = load("classic")
+        own = made_case(variant, "own", 2, [f"{__name__}:Near", "near"])
+        ours = made_case(variant, "own", 2, ["near", "near"])
+        one = Experiment("", "classic", (own, ours), 60, 30, 5)
+        assert play(Task(one, own, 4)) == play(Task(one, ours, 4))
+
+
+def Near(chance: object, seat: int) -> Any:  # noqa: N802 - stands for a class
+    from phase10.seats import NearSeat
+
+    return NearSeat(seat)
+
+
+class TestCommands:
+    def test_json_has_the_promised_shape(
+        self, small: Path, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        assert main(["simulate", str(small), "--json"]) == 0
+        found = json.loads(capsys.readouterr().out)
+        for key in "variant players seats games seed spec counts estimates seconds".split():
+            assert key in found
+        assert len(found["cases"]) == 3
+        for value in found["estimates"].values():
+            assert value["low"] <= value["value"] <= value["high"]
+
+    def test_merge_says_what_is_missing(
+        self, small: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        part, other = tmp_path / "a.jsonl", tmp_path / "b.jsonl"
+        both = tmp_path / "c.jsonl"
+        main(["simulate", str(small), "--blocks", "0:10", "--out", str(part)])
+        main(["simulate", str(small), "--blocks", "20:30", "--out", str(other)])
+        capsys.readouterr()
+        assert main(["merge", str(part), str(other), "--out", str(both)]) == 1
+        assert "60 of 90 blocks; still missing: near 2 10" in capsys.readouterr().out
+
+    def test_text_states_the_conditions(
+        self, small: Path, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        assert main(["simulate", str(small), "--lang", "de"]) == 0
+        out = capsys.readouterr().out
+        assert "60 Partien, Startwert 7" in out
+        assert "Züge je Runde" in out
+
+
+def test_the_paths_of_this_module_are_used() -> None:
+    assert running.run is run
