@@ -56,6 +56,8 @@ $(VENV)/.project: $(VENV)/.lock pyproject.toml tools/hatch_build.py
 book: setup ## check the specs, build the book, run the examples on its pages
 	@# Checking the specs: loading them all checks them all. `verify` takes over here.
 	@if [ -f engine/phase10/cli.py ]; then $(PY) -m phase10.cli variants; fi
+	@# The engine for the reader's browser, and the widgets around it.
+	@$(PY) tools/web.py
 	@# All pages anew: Sphinx does not see that the engine, a spec or a result has changed.
 	@$(JB) --all
 	@$(JB) --builder custom --custom-builder doctest
@@ -82,6 +84,7 @@ bench: setup ## measure speed (never part of the tests)
 	@$(PY) bench/bench_spine.py
 	@$(PY) bench/bench_odds.py
 	@$(PY) bench/bench_solve.py
+	@$(PY) -m bench.bench_web
 
 verify-long: setup ## what takes minutes: the long tests, more Hypothesis examples
 	@$(PY) -m pytest -q -n $(WORKERS) --dist loadgroup --long
@@ -92,5 +95,5 @@ lock: ## pin every package again (needs uv)
 	  --generate-hashes --no-emit-index-url --no-header --no-annotate --output-file requirements.lock
 
 clean: ## remove what was built, keep .venv
-	@rm -rf $(BOOK)/_build build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	@rm -rf $(BOOK)/_build $(BOOK)/_static/app $(BOOK)/web/node_modules build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
 	@find . -path ./$(VENV) -prune -o -name __pycache__ -type d -exec rm -rf {} +

@@ -19,6 +19,7 @@ class Handler(SimpleHTTPRequestHandler):
         ".mjs": "text/javascript",
         ".svg": "image/svg+xml",
         ".wasm": "application/wasm",
+        ".webmanifest": "application/manifest+json",
         ".whl": "application/zip",
         ".woff2": "font/woff2",
     }

@@ -7,6 +7,7 @@ small book with one page, for work on a single widget.
 from __future__ import annotations
 
 import os
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -67,13 +68,22 @@ class Opened:
             [name, asked],
         )
 
+    def until(self, expression: str, asked: Any = None, *, seconds: float = 30) -> None:
+        """Wait until a function of JavaScript says yes.
+
+        Playwright's own `wait_for_function` evaluates texts in the page, and the policy of the
+        pages forbids that.
+        """
+        end = time.monotonic() + seconds
+        while not self.page.evaluate(expression, asked):
+            assert time.monotonic() < end, f"still not: {expression}"
+            self.page.wait_for_timeout(50)
+
     def dark(self, on: bool = True) -> None:
         """What the reader's device prefers."""
         self.page.emulate_media(color_scheme="dark" if on else "light")
         want = "dark" if on else "light"
-        self.page.wait_for_function(
-            "(want) => document.documentElement.dataset.theme === want", arg=want
-        )
+        self.until("(want) => document.documentElement.dataset.theme === want", want)
 
     def axe(self, within: str = "main") -> list[str]:
         """What axe-core objects to within an element; nothing is left out."""
@@ -84,8 +94,8 @@ class Opened:
         found = self.page.evaluate(
             """async (within) => {
               const { violations } = await axe.run(document.querySelector(within) ?? document);
-              return violations.flatMap(({ id, help, nodes }) =>
-                nodes.map((node) => `${id}: ${help}: ${node.html.slice(0, 200)} ${node.failureSummary}`));
+              return violations.flatMap(({ id, help, nodes }) => nodes.map(
+                (node) => `${id}: ${help}: ${node.html.slice(0, 200)} ${node.failureSummary}`));
             }""",
             within,
         )

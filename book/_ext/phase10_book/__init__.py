@@ -46,13 +46,14 @@ from phase10_book.settle import (
     WordsDirective,
     WrongDirective,
 )
+from phase10_book.slim import slim_pages
 from phase10_book.tables import (
     CompareDirective,
     CoverageDirective,
     DifferencesDirective,
     PhasesDirective,
 )
-from phase10_book.widgets import WidgetDirective, add_widgets, guard_pages
+from phase10_book.widgets import WidgetDirective, add_widgets, clear_app, guard_pages
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -138,12 +139,15 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.add_role("case", CaseRole())
     app.add_role("dispute", DisputeRole())
     app.connect("config-inited", add_files, priority=900)
+    app.connect("builder-inited", clear_app)
     app.connect("build-finished", write_index)
     app.connect("html-page-context", add_switch, priority=900)
     app.connect("html-page-context", write_files)
     app.connect("html-page-context", add_finder)
     app.connect("html-page-context", add_widgets)
     app.connect("html-page-context", add_manifest)
+    # In this order: what the policy allows and what is kept offline follows from the pages.
+    app.connect("build-finished", slim_pages, priority=850)
     app.connect("build-finished", guard_pages, priority=900)
     app.connect("build-finished", write_offline, priority=950)
     return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}

@@ -17,6 +17,7 @@ from phase10.groups import inspect
 from phase10.judge import Verdict, judge
 from phase10.moves import CHANCE_MOVES, Lay, Move
 from phase10.notation import move_text, parse_move
+from phase10.page.judge_starts import can_start
 from phase10.picture import (
     board_svg,
     cards_svg,
@@ -32,6 +33,7 @@ from phase10.text import Text
 from phase10.variant import Variant
 from phase10_book.base import Base, link, short, spoken, variant_of
 from phase10_book.html import Nodes, both, code, details, div, figure, par
+from phase10_book.widgets import state_link
 
 _LINES: Final = Text("As text, to copy", "Als Text, zum Kopieren")
 _FOLLOWS: Final = Text("What follows, source, text to copy", "Folgen, Beleg, Text zum Kopieren")
@@ -42,6 +44,7 @@ _SOURCE: Final = Text("Source:", "Quelle:")
 _OURS: Final = Text("our own example", "eigenes Beispiel")
 _LONG: Final = Text("All rules that were asked", "Alle geprüften Regeln")
 _WITH: Final = Text("Played with", "Gespielt mit")
+_TRY: Final = Text("Try it here", "Hier ausprobieren")
 _STATE: Final = {True: "yes", False: "no", None: "depends"}
 
 
@@ -156,6 +159,15 @@ def position_nodes(position: Position) -> Nodes:
     return [*figure(svg, None), *details(_LINES, [code(str(position).strip())])]
 
 
+def try_nodes(directive: Base, case: Case, variant: Variant) -> Nodes:
+    """A link that opens a case in the judge of the book, where there is such a page."""
+    if "judge" not in directive.env.found_docs or not can_start(case):
+        return []
+    address = state_link("judge.html", "judge", {"from": case.id, "v": variant.id})
+    shown = nodes.reference("", "", *both(_TRY), refuri=address, internal=True)
+    return [par([shown], classes=["p10-try"])]
+
+
 def case_nodes(
     directive: Base,
     case: Case,
@@ -205,6 +217,7 @@ def case_nodes(
         verdict = outcome.results[0].verdict
         if verdict is not None and not isinstance(move, CHANCE_MOVES):
             body += verdict_nodes(verdict, variant.id, long=long)
+    body += try_nodes(directive, case, variant)
     follows: Nodes = [par([nodes.literal("", text)], classes=["p10-move"]) for text in case.then]
     if case.after:
         follows += [par(_AFTER, classes=["p10-by"]), code(case.after)]
@@ -405,7 +418,11 @@ class CasesDirective(Base):
             if verdict is None:
                 raise Phase10Error(f"case {case.id!r} asks for no verdict")
             move = par([nodes.literal("", case.move)], classes=["p10-move"])
-            inner = [move, *verdict_nodes(verdict, variant.id)]
+            inner = [
+                move,
+                *verdict_nodes(verdict, variant.id),
+                *try_nodes(self, case, variant),
+            ]
             ids = self.anchors("case", case.id, "", 1)
             body += div(details(signed(case), inner), classes="p10-one p10-folded", ids=ids)
         sources = dict.fromkeys(_source(variant, case) for case in listed)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
 import zlib
 from base64 import b64encode, urlsafe_b64encode
 from collections.abc import Mapping
@@ -104,6 +105,12 @@ def _built(app: Sphinx) -> bool:
     )
 
 
+def clear_app(app: Sphinx) -> None:
+    """Take away what an older build left: its names follow from its content, so it would stay."""
+    if app.builder.format == "html":
+        shutil.rmtree(Path(app.outdir) / "_static" / "app", ignore_errors=True)
+
+
 # -- what may run ---------------------------------------------------------------------------
 
 POLICY: Mapping[str, str] = {
@@ -163,4 +170,12 @@ def guard_pages(app: Sphinx, error: Exception | None) -> None:
             path.write_text(guarded(text), encoding="utf-8")
 
 
-__all__ = ["POLICY", "WidgetDirective", "add_widgets", "guard_pages", "guarded", "policy"]
+__all__ = [
+    "POLICY",
+    "WidgetDirective",
+    "add_widgets",
+    "clear_app",
+    "guard_pages",
+    "guarded",
+    "policy",
+]

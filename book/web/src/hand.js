@@ -2,6 +2,7 @@
 // Phases, chances and advice are the engine's; this page keeps the cards and shows the answers.
 import { Widget, announce, define, engine, html, live, nothing, unsafeHTML } from "./base.js";
 import { cardName, cardPicture, cardRow, deckOf, games } from "./cards.js";
+import { store } from "./store.js";
 import "./share.js";
 
 const short = (value, most) => (typeof value === "string" && value.length <= most ? value : "");
@@ -42,8 +43,8 @@ class Hand extends Widget {
 
   async prepare() {
     this.all = await games();
-    const wanted = this.dataset.variant ?? "";
-    this.game = Object.hasOwn(this.all, wanted) ? wanted : Object.keys(this.all)[0];
+    const wanted = [store.get("variant"), this.dataset.variant, ...Object.keys(this.all)];
+    this.game = wanted.find((one) => typeof one === "string" && Object.hasOwn(this.all, one));
     this.deck = await deckOf(this.game);
     this.example = words(this.dataset.cards ?? "").slice(0, MANY);
   }
@@ -247,6 +248,12 @@ class Hand extends Widget {
               }}>${this.t("Take an example", "Ein Beispiel nehmen")}</button>`
             : nothing}
         </div>
+        ${!this.into && this.form && this.cards.length >= this.form.most
+          ? html`<p class="p10-hint">${this.t(
+              `A hand holds at most ${this.form.most} cards. Tap one above to take it away.`,
+              `Eine Hand hat höchstens ${this.form.most} Karten. Tippe oben eine an, um sie wegzunehmen.`,
+            )}</p>`
+          : nothing}
         <p10-picker .deck=${this.deck} lang=${this.lang} label=${this.into
           ? this.t("Cards seen elsewhere", "Anderswo gesehene Karten")
           : this.t("Cards for your hand", "Karten für deine Hand")}
@@ -262,8 +269,9 @@ class Hand extends Widget {
 
   cardsBox(list, label) {
     const cards = this[list];
-    const count = list === "cards" && this.form
-      ? this.t(`${cards.length} of ${this.form.dealt}`, `${cards.length} von ${this.form.dealt}`)
+    const dealt = list === "cards" && this.form ? this.form.dealt : 0;
+    const count = dealt
+      ? this.t(`${cards.length}; ${dealt} are dealt`, `${cards.length}; ausgeteilt werden ${dealt}`)
       : cards.length;
     return html`<div class="p10-hand-cards" data-list=${list}>
       <span class="p10-label">${label} ${cards.length ? html`<span class="p10-hand-count">(${count})</span>` : nothing}</span>
@@ -278,7 +286,7 @@ class Hand extends Widget {
 
   answer(found) {
     return html`<div class="p10-panel p10-hand-found">
-      <h3>${this.t("Phases in this hand", "Phasen in dieser Hand")}</h3>
+      <h2>${this.t("Phases in this hand", "Phasen in dieser Hand")}</h2>
       <p class="p10-hint">${this.t("Choose one to look closer.", "Wähle eine, um genauer hinzusehen.")}</p>
       <ul class="p10-hand-phases">
         ${found.phases.map(
@@ -299,14 +307,14 @@ class Hand extends Widget {
     if (!one) return nothing;
     const head = this.t(`Phase ${one.name}: ${one.words}`, `Phase ${one.name}: ${one.words}`);
     return html`<section class="p10-hand-closer" aria-label=${head}>
-      <h3>${head}</h3>
+      <h2>${head}</h2>
       ${one.laydown ? this.laydown(one.laydown) : nothing}
       ${one.ready ? nothing : html`${this.helpsBox(this.ahead)}${this.discardBox(this.advice)}`}
     </section>`;
   }
 
   laydown(one) {
-    return html`<h4>${this.t("The best lay-down", "Die beste Auslage")}</h4>
+    return html`<h3>${this.t("The best lay-down", "Die beste Auslage")}</h3>
       <div class="p10-figure">${unsafeHTML(one.picture)}</div>
       <ul class="p10-unseen">${one.groups.map(
         (group) => html`<li>${group.says}: ${group.cards.map((name) => cardName(this.deck, name)).join(", ")}</li>`,
@@ -322,7 +330,7 @@ class Hand extends Widget {
       [this.t("the next card completes it", "die nächste Karte vollendet sie"), ahead.next],
       [this.t("the next two together complete it", "die nächsten zwei zusammen vollenden sie"), ahead.with_two],
     ];
-    return html`<h4>${this.t("Cards that help", "Karten, die helfen")}</h4>
+    return html`<h3>${this.t("Cards that help", "Karten, die helfen")}</h3>
       ${ahead.helps.length
         ? html`<p>${this.t(`One of them comes next: ${ahead.helps_share}.`, `Eine davon kommt als Nächste: ${ahead.helps_share}.`)}
               <span class="p10-hint">${this.t(`${ahead.unseen} cards are not seen.`, `${ahead.unseen} Karten sind nicht gesehen.`)}</span></p>
@@ -343,9 +351,9 @@ class Hand extends Widget {
         <button type="button" class="p10-button" @click=${() => this.stopper?.abort()}>${this.t("Stop", "Abbrechen")}</button></div>`;
     }
     if (!advice || advice.by === "held" || advice.by === "few") return nothing;
-    return html`<h4>${advice.options.length
+    return html`<h3>${advice.options.length
         ? this.t("The best card to let go", "Die beste Karte zum Ablegen")
-        : this.t("Before the draw", "Vor dem Ziehen")}</h4>
+        : this.t("Before the draw", "Vor dem Ziehen")}</h3>
       ${advice.by === "solver"
         ? html`<label class="p10-hand-mode"><span>${this.t("How cards are drawn", "Wie gezogen wird")}</span>
             <select class="p10-field" name="mode" .value=${live(this.mode)} @change=${(event) => {

@@ -48,6 +48,8 @@ class Judge extends Widget {
     refusal: { state: true },
     kept: { state: true },
     tried: { state: true },
+    open: { state: true },
+    below: { state: true },
   };
 
   constructor() {
@@ -69,6 +71,8 @@ class Judge extends Widget {
     this.refusal = null; // { key, message } for a line that cannot be read
     this.kept = ""; // whether tonight's rules are on the device, in words
     this.tried = { who: "", verb: "", slots: {} };
+    this.open = true; // whether table and move are unfolded
+    this.below = false; // whether the verdict is out of sight
     this.turn = 0;
     this.timer = 0;
     this.all = {};
@@ -76,8 +80,8 @@ class Judge extends Widget {
 
   async prepare() {
     this.all = await games();
-    const wanted = this.dataset.variant ?? "";
-    this.game = Object.hasOwn(this.all, wanted) ? wanted : Object.keys(this.all)[0];
+    const wanted = [store.get("variant"), this.dataset.variant, ...Object.keys(this.all)];
+    this.game = wanted.find((one) => typeof one === "string" && Object.hasOwn(this.all, one));
     this.deck = await deckOf(this.game);
     this.rules = this.tonight(this.game);
     if (this.dataset.position) {
@@ -89,8 +93,27 @@ class Judge extends Widget {
 
   firstUpdated() {
     super.firstUpdated();
+    // While table and move are edited, the verdict may be out of sight: then a bar says it.
+    this.sight = new IntersectionObserver(([one]) => {
+      this.below = !one.isIntersecting && one.boundingClientRect.top > 0;
+    });
     // A link asks something, so it wakes the engine; otherwise the reader does.
     if (this.linked) this.begin();
+  }
+
+  updated() {
+    const head = this.querySelector(".p10-judge-verdict .p10-judge-head");
+    if (head !== this.watched) {
+      if (this.watched) this.sight?.unobserve(this.watched);
+      this.watched = head;
+      if (head) this.sight?.observe(head);
+      else this.below = false;
+    }
+  }
+
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    this.sight?.disconnect();
   }
 
   // -- the link, and the device ---------------------------------------------------------------
@@ -120,6 +143,7 @@ class Judge extends Widget {
       if (/^[a-z.-]{1,60}$/.test(name) && short(value, 2000)) rules[name] = value;
     }
     this.linked = true;
+    this.open = !(short(state.m, 400) || from);
     this.from = from;
     this.pending = from && !lines.length ? { id: from, variant: game } : null;
     if (game) this.game = game;
@@ -198,10 +222,28 @@ class Judge extends Widget {
     }
     this.form = form;
     if (problem) this.problem = problem;
+    if (this.from && this.opened?.id !== this.from) {
+      // A link that was saved later brings its own lines; the question in words comes from here.
+      engine
+        .call("judge.open", { id: this.from, lang: this.lang })
+        .then((opened) => {
+          if (opened.id === this.from) this.opened = opened;
+        })
+        .catch(() => {});
+    }
     await this.refresh();
   }
 
+  /** Begin with an empty table. */
+  empty() {
+    this.lines = FIRST.map((pair) => [...pair]);
+    this.move = "";
+    this.open = true;
+    return this.begin();
+  }
+
   take(opened) {
+    this.open = false;
     this.opened = opened;
     this.from = opened.id;
     this.game = opened.state.v;
@@ -212,11 +254,8 @@ class Judge extends Widget {
   }
 
   async langChanged() {
-    this.starts = this.topics = this.asking = null;
-    if (this.form) {
-      if (this.opened) this.pending = null;
-      await this.begin();
-    }
+    this.starts = this.topics = this.asking = this.opened = null;
+    if (this.form) await this.begin();
   }
 
   /** The verdict, or the legal moves, of what stands there now. */
@@ -471,15 +510,24 @@ class Judge extends Widget {
             "Set up your own table, try a move, and hear the verdict.",
             "Stell deinen eigenen Tisch auf, probiere einen Zug und höre das Urteil.",
           )}</p>
-          ${engine.state === "awake" || this.busy
+          ${this.busy
             ? nothing
-            : html`<button type="button" class="p10-button p10-main" @click=${() => this.begin()}>
-                ${this.t("Open the judge (about 5 MB, once)", "Schiedsrichter öffnen (etwa 5 MB, einmal)")}
-              </button>`}
-          ${engine.state === "awake" && !this.busy
-            ? html`<button type="button" class="p10-button p10-main" @click=${() => this.begin()}>
-                ${this.t("Open the judge", "Schiedsrichter öffnen")}</button>`
-            : nothing}
+            : html`<div class="p10-row">
+                <button type="button" class="p10-button p10-main" @click=${() => this.empty()}>
+                  ${this.t("Set up my table", "Meinen Tisch aufstellen")}</button>
+                ${this.dataset.position
+                  ? html`<button type="button" class="p10-button" @click=${() => {
+                      this.open = false;
+                      this.begin();
+                    }}>${this.t("Open the example below", "Das Beispiel unten öffnen")}</button>`
+                  : nothing}
+              </div>
+              ${engine.state === "asleep"
+                ? html`<p class="p10-hint">${this.t(
+                    "This loads the engine, about 5 MB, once.",
+                    "Das lädt den Rechenkern, etwa 5 MB, einmal.",
+                  )}</p>`
+                : nothing}`}
           ${engine.state === "waking" || engine.state === "failed" ? this.engineBox() : nothing}
         </div>
         ${this.still}`;
@@ -488,12 +536,11 @@ class Judge extends Widget {
       ${this.problemBox()}
       ${engine.state === "awake" ? nothing : this.engineBox()}
       ${this.startBox()}
-      <div class="p10-judge-cols">
-        <div class="p10-judge-set">${this.tableBox()} ${this.moveBox()}</div>
-        <div class="p10-judge-said">${this.verdictBox()}</div>
-      </div>
+      <div class="p10-judge-set">${this.tableBox()} ${this.moveBox()}</div>
+      <div class="p10-judge-said">${this.verdictBox()}</div>
       ${this.rulesBox()}
       ${this.bigBox()}
+      ${this.found && this.below ? this.bar(this.found) : nothing}
     </section>`;
   }
 
@@ -568,8 +615,8 @@ class Judge extends Widget {
     const form = this.form;
     const main = form.fields.filter((field) => field.main);
     const rest = form.fields.filter((field) => !field.main);
-    return html`<fieldset class="p10-judge-table p10-panel">
-      <legend>${this.t("The table", "Der Tisch")}</legend>
+    return html`<details class="p10-judge-table p10-panel p10-judge-fold" ?open=${this.open}>
+      <summary><span>${this.t("The table", "Der Tisch")}</span> <small>${this.players.join(", ")}</small></summary>
       <p class="p10-hint">${this.t("What you leave out is unknown.", "Was du weglässt, ist unbekannt.")}</p>
       <label>
         <span class="p10-label">${this.t("Players, in seat order", "Spieler, in Sitzordnung")}</span>
@@ -581,12 +628,12 @@ class Judge extends Widget {
       ${this.turnBox(form)}
       ${this.players.map(
         (name) => html`<section class="p10-judge-seat" aria-label=${name}>
-          <h4>${name}</h4>
+          <p class="p10-judge-name">${name}</p>
           ${main.filter((field) => field.owned).map((field) => this.field(field, name))}
         </section>`,
       )}
       <section class="p10-judge-seat" aria-label=${this.t("In the middle", "In der Mitte")}>
-        <h4>${this.t("In the middle", "In der Mitte")}</h4>
+        <p class="p10-judge-name">${this.t("In the middle", "In der Mitte")}</p>
         ${main.filter((field) => !field.owned).map((field) => this.field(field))}
       </section>
       <details class="p10-more">
@@ -600,8 +647,8 @@ class Judge extends Widget {
         <textarea id="p10-judge-lines" class="p10-field" rows="8" spellcheck="false" autocapitalize="none"
           .value=${live(writeLines(this.lines))} @change=${(event) => this.paste(event.target.value)}></textarea>
       </details>
-      ${this.refusal && !this.shownElsewhere(this.refusal.key) ? this.refused(this.refusal.key) : nothing}
-    </fieldset>`;
+    </details>
+    ${this.refusal && (this.refusal.key === "" || !this.shownElsewhere(this.refusal.key)) ? this.refused(this.refusal.key) : nothing}`;
   }
 
   shownElsewhere(key) {
@@ -739,11 +786,11 @@ class Judge extends Widget {
     const cards = cardsOf(text);
     const here = this.spot?.key === key && this.spot.group === undefined;
     return html`<div class="p10-judge-zone" data-line=${key}>
-      <div class="p10-judge-zonehead"><span>${label}</span>
+      <div class="p10-judge-zonehead"><span>${label} ${cards.length || text === "-" || here ? nothing : html`<em>${this.t("unknown", "unbekannt")}</em>`}</span>
         ${cards.length || here ? nothing : html`<button type="button" class="p10-button p10-small" aria-pressed=${String(text === "-")}
           @click=${() => this.put(key, text === "-" ? "" : "-")}>${this.t("empty", "leer")}</button>`}
         <button type="button" class="p10-button p10-small" aria-expanded=${String(here)}
-          aria-label=${here ? this.t("Done", "Fertig") : `${label} (${key}): ${this.t("add cards", "Karten dazu")}`}
+          aria-label=${`${here ? this.t("done", "fertig") : this.t("add cards", "Karten dazu")}: ${label} (${key})`}
           @click=${() => (this.spot = here ? null : { key })}>${here ? this.t("done", "fertig") : this.t("add cards", "Karten dazu")}</button>
       </div>
       ${cards.length
@@ -752,9 +799,7 @@ class Judge extends Widget {
             onpick: (at) => this.put(key, cardsText(cards.filter((_, one) => one !== at))),
             word: (name) => this.t(`take away ${cardName(this.deck, name)}`, `${cardName(this.deck, name)} wegnehmen`),
           })
-        : text === "-" || here
-          ? nothing
-          : html`<p class="p10-judge-open">${this.t("unknown", "unbekannt")}</p>`}
+        : nothing}
       ${here ? this.picker(label) : nothing}
     </div>`;
   }
@@ -769,13 +814,12 @@ class Judge extends Widget {
     const groups = groupsOf(text, this.kinds);
     const put = (next) => this.put(key, groupsText(next) || (next.length ? text : ""));
     return html`<div class="p10-judge-zone" data-line=${key}>
-      <div class="p10-judge-zonehead"><span>${label}</span>
+      <div class="p10-judge-zonehead"><span>${label} ${groups.length || text === "-" || this.spot?.key === key ? nothing : html`<em>${this.t("unknown", "unbekannt")}</em>`}</span>
         ${groups.length ? nothing : html`<button type="button" class="p10-button p10-small" aria-pressed=${String(text === "-")}
           @click=${() => this.put(key, text === "-" ? "" : "-")}>${this.t("nothing", "nichts")}</button>`}
-        <button type="button" class="p10-button p10-small" aria-label=${`${label} (${key}): ${this.t("another group", "noch eine Gruppe")}`}
+        <button type="button" class="p10-button p10-small" aria-label=${`${this.t("add a group", "Gruppe dazu")}: ${label} (${key})`}
           @click=${() => (this.spot = { key, group: groups.length, head: this.kinds[0] ?? "" })}>${this.t("add a group", "Gruppe dazu")}</button>
       </div>
-      ${groups.length || text === "-" || this.spot?.key === key ? nothing : html`<p class="p10-judge-open">${this.t("unknown", "unbekannt")}</p>`}
       ${this.groupRows(groups, (at) => this.spot?.key === key && this.spot.group === at, (at) => ({ key, group: at }), put)}
     </div>`;
   }
@@ -801,7 +845,7 @@ class Judge extends Widget {
               </select>`
             : html`<span>${label}</span>`}
           <button type="button" class="p10-button p10-small" aria-expanded=${String(open)}
-            aria-label=${`${label}: ${open ? this.t("done", "fertig") : this.t("add cards", "Karten dazu")}`}
+            aria-label=${`${open ? this.t("done", "fertig") : this.t("add cards", "Karten dazu")}: ${label}`}
             @click=${() => (this.spot = open ? null : spot(at))}>${open ? this.t("done", "fertig") : this.t("add cards", "Karten dazu")}</button>
         </div>
         ${cardRow(this.deck, group.cards, {
@@ -819,8 +863,8 @@ class Judge extends Widget {
   moveBox() {
     const form = this.form;
     const shape = form.verbs.find((one) => one.verb === this.tried.verb);
-    return html`<fieldset class="p10-judge-move p10-panel">
-      <legend>${this.t("The move", "Der Zug")}</legend>
+    return html`<details class="p10-judge-move p10-panel p10-judge-fold" ?open=${this.open}>
+      <summary><span>${this.t("The move", "Der Zug")}</span> <small>${this.found ? `${this.found.player}: ${this.found.said}` : this.move}</small></summary>
       <div class="p10-judge-turn">
         <label>
           <span class="p10-label">${this.t("Who", "Wer")}</span>
@@ -833,7 +877,7 @@ class Judge extends Widget {
           </select>
         </label>
         <label>
-          <span class="p10-label">${this.t("May they …", "Darf er oder sie …")}</span>
+          <span class="p10-label">${this.t("What they do", "Was geschieht")}</span>
           <select class="p10-field" name="verb" @change=${(event) => {
             this.tried = { who: this.tried.who, verb: event.target.value, slots: {} };
             this.spot = null;
@@ -860,7 +904,7 @@ class Judge extends Widget {
       ${this.refused("move")}
       ${this.move ? html`<button type="button" class="p10-button" @click=${() => this.try("")}>
         ${this.t("What is allowed here?", "Was ist hier erlaubt?")}</button>` : nothing}
-    </fieldset>`;
+    </details>`;
   }
 
   slotField(slot) {
@@ -948,9 +992,9 @@ class Judge extends Widget {
       </div>`;
     }
     return html`<div class="p10-judge-verdict p10-panel">
-      <h3>${free.player
+      <h2>${free.player
         ? this.t(`${free.player} may`, `${free.player} darf`)
-        : this.t("What is allowed here", "Was hier erlaubt ist")}</h3>
+        : this.t("What is allowed here", "Was hier erlaubt ist")}</h2>
       ${free.note ? html`<p class="p10-hint">${free.note}</p>` : nothing}
       ${this.moveList(free.moves)}
       ${free.more ? html`<p class="p10-hint">${this.t("There are more.", "Es gibt noch mehr.")}</p>` : nothing}
@@ -975,7 +1019,7 @@ class Judge extends Widget {
 
   verdict(found, more) {
     const state = STATES.get(found.legal);
-    return html`<div class="p10-judge-verdict p10-panel p10-is-${state}">
+    return html`<div class="p10-judge-verdict p10-panel" tabindex="-1">
       <div class="p10-verdict p10-${state}">
         <p class="p10-judge-head">${found.head}</p>
         <p class="p10-judge-tried">${found.player}: ${found.said}</p>
@@ -994,9 +1038,10 @@ class Judge extends Widget {
 
   ruleBox(rule) {
     return html`<section class="p10-judge-rule" aria-label=${this.t("The rule that decides", "Die Regel, die entscheidet")}>
-      <p>${ruleLink(rule)} <span class="p10-chip p10-is-${rule.status}">${rule.grounds.split(/[;–]/)[0].trim()}</span></p>
+      <p>${ruleLink(rule)} <span class="p10-chip p10-is-${rule.status}">${rule.label}</span></p>
       <p class="p10-says">${rule.says}</p>
-      <p class="p10-source">${rule.grounds}</p>
+      ${rule.why ? html`<p>${rule.why}</p>` : nothing}
+      ${rule.cite.length ? html`<p class="p10-source">${rule.cite.join("; ")}</p>` : nothing}
       <button type="button" class="p10-button" @click=${() => this.askHere(rule.name)}>
         ${this.t("We rule it otherwise tonight …", "Bei uns gilt heute etwas anderes …")}</button>
     </section>`;
@@ -1016,19 +1061,19 @@ class Judge extends Widget {
   around(more) {
     return html`
       ${more.allowed.length
-        ? html`<section><h4>${this.t("Allowed instead", "Stattdessen erlaubt")}</h4>${this.moveList(more.allowed)}</section>`
+        ? html`<section><h2>${this.t("Allowed instead", "Stattdessen erlaubt")}</h2>${this.moveList(more.allowed)}</section>`
         : nothing}
       ${more.follows
-        ? html`<section><h4>${this.t("What follows", "Was folgt")}</h4><p>${more.follows.text}</p>
+        ? html`<section><h2>${this.t("What follows", "Was folgt")}</h2><p>${more.follows.text}</p>
             <button type="button" class="p10-button" @click=${() => this.goOn(more.follows.lines)}>
               ${this.t("Play it, and go on from there", "Spielen und von dort weitermachen")}</button></section>`
         : nothing}
       ${more.outcomes.length
-        ? html`<section><h4>${this.t("Both outcomes", "Beide Ausgänge")}</h4>
+        ? html`<section><h2>${this.t("Both outcomes", "Beide Ausgänge")}</h2>
             <ul>${more.outcomes.map((one) => html`<li>${one.text}: <strong>${one.label}</strong></li>`)}</ul></section>`
         : nothing}
       ${more.readings.length + more.houses.length
-        ? html`<section><h4>${this.t("Read or agreed otherwise", "Anders gelesen oder vereinbart")}</h4>
+        ? html`<section><h2>${this.t("Read or agreed otherwise", "Anders gelesen oder vereinbart")}</h2>
             <ul class="p10-judge-others">${[...more.readings, ...more.houses].map(
               (one) => html`<li>
                 <strong>${one.head}</strong>: ${one.says} <span class="p10-source">(${one.id})</span>
@@ -1038,7 +1083,7 @@ class Judge extends Widget {
             )}</ul></section>`
         : nothing}
       ${more.elsewhere.length
-        ? html`<section><h4>${this.t("In other games", "In anderen Spielen")}</h4>
+        ? html`<section><h2>${this.t("In other games", "In anderen Spielen")}</h2>
             <ul>${more.elsewhere.map((one) => html`<li><strong>${one.title}: ${one.head}.</strong> ${one.text}</li>`)}</ul></section>`
         : nothing}
       ${this.picture(more.picture)}
@@ -1164,6 +1209,15 @@ class Judge extends Widget {
     this.rules = rules;
     await this.decide(name, value);
     if (this.asking) this.rules = before;
+  }
+
+  /** The verdict at the foot of the window, as long as its place is out of sight. */
+  bar(found) {
+    return html`<button type="button" class="p10-judge-bar p10-${STATES.get(found.legal)}" @click=${() => {
+      const box = this.querySelector(".p10-judge-verdict");
+      box?.scrollIntoView({ block: "start" });
+      box?.focus({ preventScroll: true });
+    }}><strong>${found.head}</strong> <span>${found.rule ? `${found.rule.id} · ` : ""}${this.t("see why", "warum?")}</span></button>`;
   }
 
   // -- large type ------------------------------------------------------------------------------------

@@ -339,24 +339,24 @@ class Odds extends Widget {
   }
 
   curve(found, compare, cards) {
-    const [left, top, wide, high] = [44, 14, 540, 220];
+    const [left, top, wide, high] = [66, 16, 520, 216];
     const many = found.rows.length;
     const x = (n) => left + ((n - 1) * wide) / Math.max(many - 1, 1);
     const y = (chance) => top + high * (1 - chance);
     const path = (rows) => rows.map((row) => `${x(row.cards).toFixed(1)},${y(row.chance).toFixed(1)}`).join(" ");
     const shown = found.rows[Math.min(cards, many) - 1];
     const label = `${found.name}. ${found.summary} ${this.t("At", "Bei")} ${shown.cards}: ${shown.share}.`;
-    return html`<svg class="p10-odds-curve" viewBox="0 0 600 280" role="img" aria-label=${label}>
+    return html`<svg class="p10-odds-curve" viewBox="0 0 600 300" role="img" aria-label=${label}>
       ${[0, 0.25, 0.5, 0.75, 1].map(
         (chance) => svg`<line class="p10-odds-grid-line ${chance === 0.5 ? "p10-odds-half" : ""}" x1=${left} x2=${left + wide} y1=${y(chance)} y2=${y(chance)} />
           <text x=${left - 6} y=${y(chance) + 5} text-anchor="end">${chance * 100} %</text>`,
       )}
       ${found.rows.map((row) =>
         row.cards === 1 || row.cards % 5 === 0 || row.cards === found.dealt
-          ? svg`<text x=${x(row.cards)} y=${top + high + 20} text-anchor="middle">${row.cards}</text>`
+          ? svg`<text x=${x(row.cards)} y=${top + high + 24} text-anchor="middle">${row.cards}</text>`
           : nothing,
       )}
-      <text x=${left + wide / 2} y=${top + high + 40} text-anchor="middle">${this.t("cards", "Karten")}</text>
+      <text x=${left + wide / 2} y=${top + high + 52} text-anchor="middle">${this.t("cards", "Karten")}</text>
       ${compare ? svg`<polyline class="p10-odds-line p10-odds-old" points=${path(compare.rows)} />` : nothing}
       <polyline class="p10-odds-line" points=${path(found.rows)} />
       ${found.rows.map((row) => svg`<circle class="p10-odds-dot" cx=${x(row.cards)} cy=${y(row.chance)} r="3.5" />`)}

@@ -80,7 +80,8 @@ class Offline extends Widget {
       if (this.state === "ready") return;
       this.state = "failed";
       this.why = told.failed;
-    } else if (this.state !== "ready") {
+    } else if (this.state === "fetching" || this.state === "off") {
+      // After a failure the files that were under way still come in.
       this.state = "fetching";
       this.progress = told.progress;
     }

@@ -186,9 +186,8 @@ class Play extends Widget {
     // A saved game that stops half-way is shown as far as it goes; what was saved is not lost.
     this.stops = found.stops;
     if (!found.stops) this.moves = found.moves;
-    this.fresh = since ? this.log.length : Math.max(0, this.log.length);
+    this.fresh = since ? this.log.length : found.told.length;
     this.log = since ? [...this.log, ...found.told] : found.told;
-    if (!since) this.fresh = 0;
     this.now = found;
     this.clear();
     this.typed = "";
@@ -199,7 +198,7 @@ class Play extends Widget {
   /** Say what has happened, and go back to where the next move is made. */
   async tell(move) {
     const inside = this.contains(document.activeElement) || document.activeElement === document.body;
-    const news = linesOf(this.log.slice(this.fresh)).slice(-6);
+    const news = linesOf(this.log.slice(Math.min(this.fresh, this.log.length - 3))).slice(-6);
     const words = news.map((one) => (one.name ? `${one.name} ${lineText(one)}` : lineText(one)));
     words.push(this.now.over ? this.now.result : this.turnWords());
     announce(words.join(" "));
@@ -211,7 +210,13 @@ class Play extends Widget {
     return this.t(`Your turn: ${this.now.step}.`, `Du bist dran: ${this.now.step}.`);
   }
 
+  /** A move of the reader's; while the others play, a tap does nothing. */
+  make(move) {
+    if (this.open) this.send(move);
+  }
+
   async pick(name, at) {
+    if (!this.open) return;
     const here = this.picked.findIndex((one) => one.at === at);
     this.picked =
       here < 0 ? [...this.picked, { name, at }] : this.picked.filter((one) => one.at !== at);
@@ -230,6 +235,7 @@ class Play extends Widget {
   }
 
   async hint() {
+    if (!this.open) return;
     const turn = this.turn;
     const found = await this.ask("play.hint", { ...this.game, moves: this.moves });
     if (turn !== this.turn || !found) return;
@@ -418,8 +424,7 @@ class Play extends Widget {
       type="button"
       class="p10-button p10-move ${main ? "p10-main" : ""}"
       data-move=${one.move}
-      ?disabled=${!this.open}
-      @click=${() => this.send(one.move)}
+      @click=${() => this.make(one.move)}
     >
       ${drawn.length
         ? html`<span class="p10-movecards" aria-hidden="true"
@@ -472,8 +477,7 @@ class Play extends Widget {
               return this.deck.cards[name]
                 ? cardButton(this.deck, name, {
                     label: this.sentence(one.says),
-                    disabled: !this.open,
-                    onclick: () => this.send(one.move),
+                    onclick: () => this.make(one.move),
                     tabindex: at === 0 ? 0 : -1,
                   })
                 : this.moveButton(one);
@@ -546,7 +550,7 @@ class Play extends Widget {
       <div class="p10-row">
         ${open.map(
           ([line, said]) =>
-            html`<button type="button" class="p10-button" data-try=${line} ?disabled=${!this.open} @click=${() => this.send(line)}>
+            html`<button type="button" class="p10-button" data-try=${line} @click=${() => this.make(line)}>
               ${said}
             </button>`,
         )}
@@ -566,7 +570,7 @@ class Play extends Widget {
               this.typed = event.target.value;
             }}
         /></label>
-        <button type="submit" class="p10-button" ?disabled=${!this.open}>${this.t("Try it", "Versuchen")}</button>
+        <button type="submit" class="p10-button">${this.t("Try it", "Versuchen")}</button>
       </form>
     </details>`;
   }
@@ -636,7 +640,7 @@ class Play extends Widget {
   story() {
     const lines = linesOf(this.log);
     const now = linesOf(this.log.slice(this.fresh)).length;
-    const shown = this.all ? lines : lines.slice(-Math.max(now + 1, 4));
+    const shown = this.all ? lines : lines.slice(-Math.min(Math.max(now + 1, 4), 12));
     const hidden = lines.length - shown.length;
     return html`<section class="p10-story" aria-label=${this.t("What happened", "Was geschah")}>
       ${hidden > 0 || this.all
@@ -653,6 +657,7 @@ class Play extends Widget {
   }
 
   hand(me) {
+    if (this.now.over || !this.now.mine) return lookedAt(this.deck, me.hand, this.lang);
     const picked = new Set(this.picked.map((one) => one.at));
     return html`<div class="p10-hand">
       <p class="p10-offerhead" id="p10-play-hand">${this.t("Your hand", "Deine Hand")}</p>
@@ -660,7 +665,6 @@ class Play extends Widget {
         ${me.hand?.map((name, at) =>
           cardButton(this.deck, name, {
             pressed: picked.has(at),
-            disabled: !this.open,
             onclick: () => this.pick(name, at),
             tabindex: at === 0 ? 0 : -1,
           }),
@@ -749,7 +753,7 @@ class Play extends Widget {
         ${this.refusal()} ${now.mine && !now.over ? html`${this.offers()}` : nothing} ${this.hintBox()}
         ${now.mine && !now.over
           ? html`<div class="p10-row">
-                <button type="button" class="p10-button" ?disabled=${!this.open} @click=${() => this.hint()}>${this.t("Hint", "Tipp")}</button>
+                <button type="button" class="p10-button" @click=${() => this.hint()}>${this.t("Hint", "Tipp")}</button>
               </div>
               ${this.composer()}`
           : nothing}

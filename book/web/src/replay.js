@@ -17,6 +17,13 @@ import {
 } from "./tableview.js";
 
 const KEEP = "replay";
+// Arrows as drawings: not every font has them.
+const ARROWS = {
+  first: "M5 4v16M19 4 8 12l11 8z",
+  back: "M17 4 6 12l11 8z",
+  next: "M7 4l11 8-11 8z",
+  last: "M19 4v16M5 4l11 8-11 8z",
+};
 /** A longer record is kept on the device and left out of the link. */
 const LINKED = 60_000;
 
@@ -53,6 +60,7 @@ class Replay extends Widget {
     this.deck = null;
     this.turn = 0;
     this.asking = false;
+    this.entered = false;
   }
 
   async prepare() {
@@ -126,7 +134,7 @@ class Replay extends Widget {
         this.save();
         await this.updateComplete;
         this.mark();
-      } else if (!this.about) this.lost = true;
+      }
       return;
     }
     const deck = await deckOf(about.variant).catch((error) => this.fail(error));
@@ -138,6 +146,12 @@ class Replay extends Widget {
     this.at = Math.min(this.at, about.count);
     this.save();
     await this.look();
+    if (this.entered) {
+      // Whoever opened it goes on with the keys.
+      this.entered = false;
+      await this.updateComplete;
+      this.querySelector(".p10-steps [data-step=next]")?.focus({ preventScroll: true });
+    }
     if (about.fault) announce(about.fault.message);
   }
 
@@ -224,9 +238,9 @@ class Replay extends Widget {
 
   // -- before a record is open ----------------------------------------------------------------
 
-  async opened(source) {
+  opened(source) {
+    this.entered = true;
     this.begin(source);
-    await this.updateComplete;
   }
 
   async file(event) {
@@ -315,15 +329,14 @@ class Replay extends Widget {
   controls() {
     const { about, at } = this;
     const step = (label, face, to) =>
-      html`<button type="button" class="p10-button p10-step" aria-label=${label} title=${label} aria-disabled=${Math.min(Math.max(to, 0), about.count) === at ? "true" : nothing} @click=${() => this.go(to)}>
-        <span aria-hidden="true">${face}</span>
+      html`<button type="button" class="p10-button p10-step" data-step=${face} aria-label=${label} title=${label} aria-disabled=${Math.min(Math.max(to, 0), about.count) === at ? "true" : nothing} @click=${() => this.go(to)}>
+        <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true"><path d=${ARROWS[face]} fill="currentColor" stroke="currentColor" stroke-width="2" stroke-linejoin="round" /></svg>
       </button>`;
     const round = about.rounds.filter((one) => one.at <= at).at(-1);
-    return html`<div class="p10-controls" role="group" aria-label=${this.t("Steps", "Schritte")}>
-      <div class="p10-row p10-steps">
-        ${step(this.t("First", "Zum Anfang"), "⏮", 0)} ${step(this.t("Back", "Zurück"), "◀", at - 1)}
+    return html`<div class="p10-steps" role="group" aria-label=${this.t("Steps", "Schritte")}>
+        ${step(this.t("First", "Zum Anfang"), "first", 0)} ${step(this.t("Back", "Zurück"), "back", at - 1)}
         <output class="p10-where">${this.t(`${at} of ${about.count}`, `${at} von ${about.count}`)}</output>
-        ${step(this.t("Next", "Weiter"), "▶", at + 1)} ${step(this.t("Last", "Zum Ende"), "⏭", about.count)}
+        ${step(this.t("Next", "Weiter"), "next", at + 1)} ${step(this.t("Last", "Zum Ende"), "last", about.count)}
       </div>
       <input
         class="p10-scrub"
@@ -360,8 +373,7 @@ class Replay extends Widget {
               </select></label
             >`
           : nothing}
-      </div>
-    </div>`;
+      </div>`;
   }
 
   behind() {

@@ -164,7 +164,7 @@ export const entryForm = (w) => {
       w.finish();
     }}
   >
-    <h3 tabindex="-1" class="p10-entryhead">${heading}</h3>
+    <h2 tabindex="-1" class="p10-entryhead">${heading}</h2>
     ${draft.void
       ? nothing
       : html`${sheet.names.map((_, seat) =>
@@ -238,6 +238,7 @@ const player = (w, seat) => {
   const made = out || draft.made[seat];
   const phase = draft.phases[seat];
   const deciding = draft.tie.length > 0;
+  const done = madeElsewhere(w, seat);
   return html`<fieldset class="p10-set p10-player" data-seat=${seat}>
     <legend>
       ${token(w, seat)} ${name}${of.free && !deciding
@@ -258,10 +259,11 @@ const player = (w, seat) => {
               })}
           >
             <option value="" ?selected=${!phase}>${w.t("choose a phase", "Phase wählen")}</option>
-            ${open(w, seat).map(
+            ${of.phases.map(
               (one) =>
                 html`<option value=${one.id} ?selected=${one.id === phase}>
                   ${one.name[w.lang]}: ${one.asks[w.lang]}
+                  ${done.has(one.id) ? w.t("(made already)", "(schon geschafft)") : ""}
                 </option>`,
             )}
           </select></label
@@ -281,14 +283,13 @@ const player = (w, seat) => {
       >
         ${w.t("went out", "ging aus")}
       </button>
-      ${deciding
+      ${deciding || out
         ? nothing
         : html`<button
             type="button"
             class="p10-button"
             aria-pressed=${String(Boolean(made))}
             aria-label=${`${w.t("laid the phase", "Phase ausgelegt")}: ${name}`}
-            ?disabled=${out}
             @click=${() =>
               w.change(() => {
                 draft.made[seat] = made ? 0 : 1;
@@ -300,26 +301,37 @@ const player = (w, seat) => {
           </button>`}
       ${of.points && !deciding ? pointsField(w, seat, name, out) : nothing}
     </div>
+    ${of.free && !deciding && done.has(phase) && (made || out)
+      ? html`<p class="p10-hint p10-warn" aria-live="polite">
+          ${w.t(
+            `${name} made phase ${phaseName(w, of, phase)} in another round already.`,
+            `${name} hat Phase ${phaseName(w, of, phase)} schon in einer anderen Runde geschafft.`,
+          )}
+        </p>`
+      : nothing}
     ${of.points && !deciding && !out ? hint(w, seat, name) : nothing}
     ${of.points && !deciding && !out && draft.open === seat ? cards(w, seat, name) : nothing}
   </fieldset>`;
 };
 
-// The phases that a player has not made before this round.
-const open = (w, seat) => {
-  const { of, draft, sheet, now } = w;
-  if (draft.at < 0) return of.phases.filter((one) => !now.done[seat].includes(one.id));
+// The phases that a player made in other rounds; a slip there must not bar the right one here.
+const madeElsewhere = (w, seat) => {
   const made = new Set();
-  sheet.rounds.slice(0, draft.at).forEach((round) => {
-    if (round.phases && (round.made[seat] || round.out === seat)) made.add(round.phases[seat]);
+  w.sheet.rounds.forEach((round, at) => {
+    if (at !== w.draft.at && round.phases && (round.made[seat] || round.out === seat)) {
+      made.add(round.phases[seat]);
+    }
   });
-  return of.phases.filter((one) => !made.has(one.id) || one.id === draft.phases[seat]);
+  return made;
 };
 
 const pointsField = (w, seat, name, out) => {
   const { of, draft } = w;
   if (out) {
-    return html`<span class="p10-zero">${w.t(`${of.points.out} points`, `${of.points.out} Punkte`)}</span>`;
+    return html`<span class="p10-zero"
+      ><span class="p10-asks">✓ ${w.t("phase laid,", "Phase ausgelegt,")}</span> ${of.points.out}
+      ${w.t("points", "Punkte")}</span
+    >`;
   }
   return html`<label class="p10-points"
       ><span aria-hidden="true">${w.t("Points", "Punkte")}</span

@@ -101,7 +101,6 @@ export const standing = (w) => {
     <thead>
       <tr>
         <th scope="col">${w.t("Player", "Spieler")}</th>
-        ${of.rounds && !now.over ? html`<th scope="col">${w.t("Plays for", "Spielt um")}</th>` : nothing}
         <th scope="col" class="p10-num">${w.t("Made", "Geschafft")}</th>
         ${of.points ? html`<th scope="col" class="p10-num">${w.t("Points", "Punkte")}</th>` : nothing}
         <th scope="col" class="p10-num">${w.t("Place", "Platz")}</th>
@@ -112,17 +111,18 @@ export const standing = (w) => {
         const phase = nowFor(w, seat);
         const out = now.tie.length && !now.tie.includes(seat);
         return html`<tr class=${now.winners.includes(seat) ? "p10-won" : ""}>
-          <th scope="row">${token(w, seat)} <span class="p10-who">${sheet.names[seat]}</span></th>
-          ${of.rounds && !now.over
-            ? html`<td>
-                ${out
-                  ? w.t("sits out", "setzt aus")
-                  : choosing
-                    ? pick(w, seat)
-                    : html`<b>${phaseName(w, of, phase)}</b>
-                        <span class="p10-asks">${phaseAsks(w, of, phase)}</span>`}
-              </td>`
-            : nothing}
+          <th scope="row">
+            ${token(w, seat)} <span class="p10-who">${sheet.names[seat]}</span>
+            ${!of.rounds || now.over
+              ? nothing
+              : out
+                ? html`<span class="p10-asks">${w.t("sits out", "setzt aus")}</span>`
+                : choosing
+                  ? pick(w, seat)
+                  : html`<span class="p10-asks"
+                      ><b>${w.t("Phase", "Phase")} ${phaseName(w, of, phase)}:</b> ${phaseAsks(w, of, phase)}</span
+                    >`}
+          </th>
           <td class="p10-num">${now.made[seat]}<span class="p10-of">/${of.needed}</span></td>
           ${of.points ? html`<td class="p10-num">${now.total[seat]}</td>` : nothing}
           <td class="p10-num">${placeOf(w, seat)}</td>
@@ -189,7 +189,6 @@ export const rounds = (w) => {
           ${sheet.names.map(
             (name, seat) => html`<th scope="col">${token(w, seat)} <span class="p10-who">${name}</span></th>`,
           )}
-          <th scope="col" class="p10-noprint"><span class="p10-unseen">${w.t("Correct", "Berichtigen")}</span></th>
         </tr>
       </thead>
       <tbody>
@@ -197,18 +196,18 @@ export const rounds = (w) => {
           const stood = now.rounds[at];
           const odd = now.odd?.includes(at);
           return html`<tr class=${stood ? "" : "p10-behind"}>
-            <th scope="row">${at + 1}${odd ? html` <span class="p10-odd">!</span>` : nothing}</th>
-            ${sheet.names.map((_, seat) => html`<td>${entry(w, round, stood, seat)}</td>`)}
-            <td class="p10-noprint">
+            <th scope="row">
               <button
                 type="button"
-                class="p10-button"
-                aria-label=${w.t(`Correct round ${at + 1}`, `Ändern: Runde ${at + 1}`)}
+                class="p10-button p10-nth"
+                aria-label=${w.t(`Correct round ${at + 1}`, `Runde ${at + 1} ändern`)}
                 @click=${() => w.edit(at)}
               >
-                ${w.t("Correct", "Ändern")}
+                ${at + 1}${odd ? html`<span class="p10-odd">!</span>` : nothing}
+                <span class="p10-noprint" aria-hidden="true">✎</span>
               </button>
-            </td>
+            </th>
+            ${sheet.names.map((_, seat) => html`<td>${entry(w, round, stood, seat)}</td>`)}
           </tr>`;
         })}
       </tbody>
@@ -217,7 +216,6 @@ export const rounds = (w) => {
             <tr>
               <th scope="row">${w.t("Sum", "Summe")}</th>
               ${now.total.map((sum) => html`<td>${sum}</td>`)}
-              <td class="p10-noprint"></td>
             </tr>
           </tfoot>`
         : nothing}

@@ -642,7 +642,7 @@ class Score extends Widget {
           this.start();
         }}
       >
-        <h3 tabindex="-1" class="p10-setuphead">${this.t("A new sheet", "Ein neuer Zettel")}</h3>
+        <h2 tabindex="-1" class="p10-setuphead">${this.t("A new sheet", "Ein neuer Zettel")}</h2>
         <label
           ><span class="p10-label">${this.t("Game", "Spiel")}</span
           ><select class="p10-field p10-wide" @change=${(event) => set({ variant: event.target.value })}>
@@ -722,7 +722,7 @@ class Score extends Widget {
       .filter(Boolean);
     if (!games.length) return nothing;
     return html`<section class="p10-shelf" aria-label=${this.t("Sheets on this device", "Zettel auf diesem Gerät")}>
-      <h3>${this.t("Sheets on this device", "Zettel auf diesem Gerät")}</h3>
+      <h2>${this.t("Sheets on this device", "Zettel auf diesem Gerät")}</h2>
       <ul>
         ${games.map((game) => {
           const sheet = fold(game);
@@ -755,7 +755,7 @@ class Score extends Widget {
       <p class="p10-sheettitle">${of.title[this.lang]}</p>
       ${this.foreign ? this._foreignBox() : nothing}
       <div class="p10-topline">
-        <h3 tabindex="-1" class="p10-scorehead">${title(this)}</h3>
+        <h2 tabindex="-1" class="p10-scorehead">${title(this)}</h2>
         <p class="p10-next">${now.over ? nothing : whoIsNext(this)}</p>
       </div>
       ${now.over ? html`<p class="p10-verdict">${verdict(this)}</p>` : nothing}

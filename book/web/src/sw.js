@@ -35,6 +35,7 @@ const keepAll = async () => {
   );
   let done = 0;
   let told = 0;
+  let broken = false;
   const files = Object.entries(list.files);
   const keep = async ([path, [hash, size]]) => {
     const url = new URL(path, HOME);
@@ -53,9 +54,18 @@ const keepAll = async () => {
   };
   const next = files.values();
   const work = async () => {
-    for (const one of next) await keep(one);
+    for (const one of next) {
+      if (broken) return;
+      await keep(one).catch((error) => {
+        broken = true;
+        throw error;
+      });
+    }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  // All come to rest before anything is thrown away.
+  const ends = await Promise.allSettled(Array.from({ length: AT_ONCE }, work));
+  const bad = ends.find((one) => one.status === "rejected");
+  if (bad) throw bad.reason;
   // Last, so that a list means that all of it is there.
   await cache.put(new URL("offline.json", HOME), Response.json(list));
 };

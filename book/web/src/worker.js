@@ -12,6 +12,12 @@ let files = null;
 const jobs = new Map();
 
 const tell = (message) => self.postMessage(message);
+// How far it is never goes back.
+let far = 0;
+const wakes = (share) => {
+  far = Math.max(far, share);
+  tell({ waking: far });
+};
 
 // The large files come together; how far they are is what the page shows. The reply itself goes
 // on untouched, so that the browser may keep the compiled program with it.
@@ -23,14 +29,14 @@ const count = async (name, reply, expected) => {
     if (done) break;
     size += value.length;
     parts.set(name, Math.min(1, size / expected));
-    tell({ waking: 0.6 * Math.min(...parts.values()) });
+    wakes(0.6 * Math.min(...parts.values()));
   }
 };
 
 const wake = async () => {
   const sizes = await (await fetch(new URL("files.json", HERE))).json();
   for (const name of Object.keys(sizes)) parts.set(name, 0);
-  tell({ waking: 0.01 });
+  wakes(0.01);
   const plain = globalThis.fetch;
   globalThis.fetch = async (what, how) => {
     const reply = await plain(what, how);
@@ -49,9 +55,9 @@ const wake = async () => {
     stderr: (line) => console.warn(line),
   });
   globalThis.fetch = plain;
-  tell({ waking: 0.75 });
+  wakes(0.75);
   pyodide.unpackArchive(await archive, "zip", { extractDir: PLACE });
-  tell({ waking: 0.85 });
+  wakes(0.85);
   files = pyodide.FS;
   python = pyodide.runPython(
     `import sys

@@ -52,7 +52,7 @@ def top(s: Ints) -> int:
 
 
 @jit
-def entry(s: Ints, number: int) -> int:
+def entry(_s: Ints, number: int) -> int:
     """Where an entry stands, counted from 0 at the bottom."""
     return AGENDA + 1 + number * DUE
 

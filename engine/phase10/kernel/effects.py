@@ -67,6 +67,7 @@ from phase10.kernel.layout import (
     DRAWN,
     DUE,
     DUE_A,
+    DUE_B,
     DUE_STEP,
     DUE_WHO,
     F_WILD,
@@ -225,10 +226,7 @@ def do_lay(s: Ints, r: Ints, w: Ints, c: Ints, seat: int) -> None:
     s[LAID_NOW] = 1
     if r[ANSWER + ADVANCE_WHEN] == ADVANCE_WHEN__AT_ONCE:
         advance(s, r, seat, r[ANSWER + ADVANCE_LAID], phase)
-    if (
-        r[ANSWER + END_WHEN] == END_WHEN__AT_ONCE
-        and made(s, r, seat) >= r[ANSWER + PHASE_NEEDED]
-    ):
+    if r[ANSWER + END_WHEN] == END_WHEN__AT_ONCE and made(s, r, seat) >= r[ANSWER + PHASE_NEEDED]:
         count_last(s, r, c)
         end_game(s, r, c, 1 << seat, 0)
         return
@@ -443,15 +441,7 @@ def do_done(s: Ints, r: Ints, w: Ints, c: Ints, seat: int) -> None:
     step = s[AGENDA + 1 + (s[AGENDA] - 1) * DUE + DUE_STEP]
     if step == KEEP:
         kept(s, seat)
-    elif (
-        step == MOVE
-        or step == TAKE
-        or step == JOKER
-        or step == ASK
-        or step == PICK
-        or step == SWAP
-        or step == GO
-    ):
+    elif step in (MOVE, TAKE, JOKER, ASK, PICK, SWAP, GO):
         left_out(s, r, w, c, seat)
     else:
         if step == DRAW_STEP:

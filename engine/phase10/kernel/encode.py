@@ -12,6 +12,8 @@ from phase10.kernel import layout as at
 from phase10.kernel.answers import KINDS, NO_LIMIT, NOT_ASKED
 from phase10.kernel.chance import MOST_DICE
 from phase10.kernel.jit import Ints
+from phase10.kernel.reach import prepare
+from phase10.kernel.refuse import refuse, refused
 
 if TYPE_CHECKING:
     from phase10.variant import Variant
@@ -30,6 +32,9 @@ ACTION_OF: Final[Mapping[str, int]] = {
     "another-turn": at.A_AGAIN,
 }
 """The number of what a space can make a player do."""
+
+MOST_SPACES_CHOSEN: Final = 62
+"""A free choice remembers as bits which spaces it has come from."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,11 +66,6 @@ class Code:
         return self.cards[number]
 
 
-def refused(rule: str, value: object, built: str) -> Phase10Error:
-    """The error for an answer that the kernel does not play."""
-    return Phase10Error(f"the fast games do not play rule {rule!r} as {value!r}; {built}")
-
-
 def encode(variant: Variant, *, players: int = 4, sizes: Sequence[int] = ()) -> Code:
     """The row of a variant for so many players with these hand sizes (none: the usual one).
 
@@ -73,6 +73,7 @@ def encode(variant: Variant, *, players: int = 4, sizes: Sequence[int] = ()) -> 
     """
     from phase10.kernel.reach import prepare
     from phase10.kernel.refuse import refuse
+    from phase10.kernel.weigh import typical
 
     refuse(variant)
     row = [0] * at.RULES
@@ -94,9 +95,8 @@ def encode(variant: Variant, *, players: int = 4, sizes: Sequence[int] = ()) -> 
     _sizes(variant, row, players, sizes)
     row[at.GIFT_CARD] = -1
     prepare(row)
-    return Code(
-        variant, players, tuple(row), faces, values, phases, kinds, space_kinds, numbers
-    )
+    typical(row)
+    return Code(variant, players, tuple(row), faces, values, phases, kinds, space_kinds, numbers)
 
 
 def card_faces(deck: Deck) -> tuple[Card, ...]:
@@ -242,9 +242,7 @@ def _groups(variant: Variant, row: Ints, kinds: tuple[str, ...]) -> None:
         row[at.K_TYPE + number] = found
 
 
-def _phases(
-    variant: Variant, row: Ints, kinds: tuple[str, ...], values: tuple[Value, ...]
-) -> None:
+def _phases(variant: Variant, row: Ints, kinds: tuple[str, ...], values: tuple[Value, ...]) -> None:
     phases = tuple(variant.phases.values())
     _room("phase.list", len(phases), at.MOST_PHASES, "phases")
     row[at.PHASES] = len(phases)
@@ -262,8 +260,9 @@ def _spaces(variant: Variant, row: Ints) -> tuple[str, ...]:
     from phase10 import board
 
     spaces, kinds = board.spaces(variant), tuple(variant["board.kinds"])
-    _room("board.spaces", len(spaces), at.MOST_SPACES, "spaces")
-    _room("board.kinds", len(kinds), at.MOST_SPACE_KINDS, "kinds of spaces")
+    _room("board.spaces", len(spaces), MOST_SPACES_CHOSEN, "spaces")
+    shown = tuple(dict.fromkeys((*kinds, *(space.kind for space in spaces))))
+    _room("board.kinds", len(shown), at.MOST_SPACE_KINDS, "kinds of spaces")
     numbers = [int(number) for number in variant.get("take.numbers") or ()]
     _room("take.numbers", len(numbers), 7, "numbers of cards")
     dice: Mapping[str, Any] = variant["move.dice"]
@@ -271,9 +270,8 @@ def _spaces(variant: Variant, row: Ints) -> tuple[str, ...]:
     row[at.DICE_COUNT], row[at.DICE_FACES] = dice["dice"], dice["faces"]
     row[at.SPACES] = len(spaces)
     for number, space in enumerate(spaces):
-        if space.kind not in kinds:
-            raise refused("board.spaces", str(space), f"built are {', '.join(kinds)}")
-        row[at.S_KIND + number] = kinds.index(space.kind)
+        # A kind that board.kinds leaves out (a plain start) makes a player do nothing.
+        row[at.S_KIND + number] = shown.index(space.kind)
         row[at.S_NUMBER + number] = space.number or 0
     row[at.SPACE_KINDS] = len(kinds)
     for number, kind in enumerate(kinds):
@@ -292,10 +290,10 @@ def _spaces(variant: Variant, row: Ints) -> tuple[str, ...]:
 
 
 def _sizes(variant: Variant, row: Ints, players: int, sizes: Sequence[int]) -> None:
-    counts = variant["players.count"]
-    del counts
-    if not 2 <= players <= at.MOST_PLAYERS:
-        raise Phase10Error(f"{players!r} players; the fast games seat 2 to {at.MOST_PLAYERS}")
+    few, many = variant["players.count"]["min"], variant["players.count"]["max"]
+    if not few <= players <= many:
+        raise Phase10Error(f"{players!r} players; {variant.id!r} is for {few} to {many}")
+    _room("players.count", players, at.MOST_PLAYERS, "players")
     usual, smaller = variant["deal.hand"], variant.get("younger.size")
     if sizes and len(sizes) != players:
         raise Phase10Error(f"{len(sizes)} hand sizes for {players} players: {tuple(sizes)!r}")
@@ -307,4 +305,13 @@ def _sizes(variant: Variant, row: Ints, players: int, sizes: Sequence[int]) -> N
         row[at.SIZES + seat] = size
 
 
-__all__ = ["ACTION_OF", "STEP_OF", "Code", "answer", "card_faces", "card_points", "encode", "refused"]
+__all__ = [
+    "ACTION_OF",
+    "STEP_OF",
+    "Code",
+    "answer",
+    "card_faces",
+    "card_points",
+    "encode",
+    "refused",
+]

@@ -81,7 +81,7 @@ def proceed(s: Ints, r: Ints, w: Ints, c: Ints) -> None:
     while s[AGENDA] > 0:
         e = AGENDA + 1 + (s[AGENDA] - 1) * DUE
         step = s[e + DUE_STEP]
-        if step == PLAY or step == FINISH:
+        if step in (PLAY, FINISH):
             # A player with an empty hand can neither play nor finish.
             if s[HAND + s[e + DUE_WHO] * ZONE] > 0:
                 return

@@ -122,7 +122,7 @@ def ends(s: Ints, r: Ints, g: int, card: int) -> int:
         value = s[g + G_VALUE]
         if value >= 0 and not (r[F_SHOWS + card] >> value) & 1:
             return 0
-    if not _may_grow(r, kind):
+    if not may_grow(r, kind):
         return 0
     if kind == RUN:
         return _wild_ends(s, r, g)
@@ -130,7 +130,7 @@ def ends(s: Ints, r: Ints, g: int, card: int) -> int:
 
 
 @jit
-def _may_grow(r: Ints, kind: int) -> int:
+def may_grow(r: Ints, kind: int) -> int:
     """Whether a kind of group takes further cards (hit.kinds); not asked, all do."""
     kinds = r[ANSWER + HIT_KINDS]
     if kinds == NOT_ASKED:
@@ -166,7 +166,7 @@ def _natural_ends(s: Ints, r: Ints, g: int, number: int) -> int:
         found = FITS_HIGH
     if place_of(r, low - 1) == number and r[ANSWER + HIT_RUN_ENDS] != HIT_RUN_ENDS__HIGH:
         found |= FITS_LOW
-    if not found or cards > r[HIGHEST] - r[LOWEST] or not _may_grow(r, RUN):
+    if not found or cards > r[HIGHEST] - r[LOWEST] or not may_grow(r, RUN):
         return 0
     return found
 
@@ -269,6 +269,7 @@ __all__ = [
     "exchange_at",
     "extend",
     "full",
+    "may_grow",
     "place_of",
     "wilds_in",
 ]

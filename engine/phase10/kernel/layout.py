@@ -195,7 +195,8 @@ DEALT: Final = LAY + 2 + MOST_PARTS * (4 + MOST_CARDS)
 COUNTS_BY: Final = DEALT + MOST_CARDS  # scratch of the groups: 1024 numbers
 SCRATCH: Final = COUNTS_BY + 1024  # scratch of the seats: 4096 numbers
 SEEN: Final = SCRATCH + 4096  # a stamp, then by card the stamp under which it was last seen
-WORK: Final = SEEN + 1 + MOST_FACES
+LAYING: Final = SEEN + 1 + MOST_FACES  # scratch of the lay-downs: 4096 numbers
+WORK: Final = LAYING + 4096
 """The length of the working row."""
 
 # -- r: the rules ----------------------------------------------------------------------------
@@ -255,7 +256,8 @@ P_THIRD: Final = P_SECOND + MOST_PHASES  # + phase: and the third
 P_TOTAL: Final = P_THIRD + MOST_PHASES  # + phase: cards of all groups, those of hand size apart
 P_HANDS: Final = P_TOTAL + MOST_PHASES  # + phase: how many of its groups have the hand size
 P_LOOKS: Final = P_HANDS + MOST_PHASES  # + phase: what a hand is counted by for it
-RULES: Final = P_LOOKS + MOST_PHASES
+P_TYPICAL: Final = P_LOOKS + MOST_PHASES  # + phase: what a dealt hand lacks for it, in hundredths
+RULES: Final = P_TYPICAL + MOST_PHASES
 """The length of the rules without tables of seats."""
 
 (A_TAKE, A_JOKER, A_ASK, A_PICK, A_SWAP, A_ALL_DRAW, A_GO, A_AGAIN) = range(8)

@@ -31,6 +31,7 @@ from phase10.kernel.answers import (
 )
 from phase10.kernel.due import still_due
 from phase10.kernel.groups import ends
+from phase10.kernel.habits import COVER
 from phase10.kernel.jit import Ints, jit
 from phase10.kernel.layout import (
     CHOOSE,
@@ -47,13 +48,14 @@ from phase10.kernel.layout import (
     F_WILD,
     FACES,
     GROUP,
+    HABITS,
     HAND,
     K_TYPE,
     LAID,
     LOWEST,
     MOST_CARDS,
-    MOST_PARTS,
     MOST_GROUPS,
+    MOST_PARTS,
     NAMED,
     P_KIND,
     P_PARTS,
@@ -79,6 +81,7 @@ MIND_COLOURS: Final = SCRATCH + 4  # 1 if colours or symbols matter to these pha
 MIND_PICK: Final = SCRATCH + 5  # 1 if a card in sight on the discard pile helps, -1: not looked
 MIND_HELP: Final = SCRATCH + 6  # 1 once the cards that help are counted by value
 MIND_TABLE: Final = SCRATCH + 7  # 1 if groups lie on which the seat may play, once the phase lies
+MIND_HABITS: Final = SCRATCH + 9  # its habits, as bits
 MIND_ONE: Final = SCRATCH + 8  # the one phase that it plays for, -1: several
 HELP: Final = SCRATCH + 16  # + value: how many kinds of cards that show it help
 KEYS: Final = SCRATCH + 64  # + place in the hand: how well the card can be spared, ties only
@@ -119,6 +122,7 @@ def mind(s: Ints, r: Ints, w: Ints, seat: int) -> None:
     """Look at a position: what the seat plays for, and its hand as counts."""
     laid = 1 if s[LAID + seat] >= 0 else 0
     w[MIND_LAID] = laid
+    w[MIND_HABITS] = s[HABITS + seat]
     w[MIND_GOALS] = goals_of(s, r, seat)
     w[MIND_SIZE] = s[SIZE + seat]
     w[MIND_LACK] = 0 if laid == 1 else -1
@@ -228,10 +232,22 @@ def spare_key(s: Ints, r: Ints, w: Ints, seat: int, card: int) -> int:
     """
     key = points_of(r, card) << 1
     if r[F_WILD + card] == 0:
-        key |= 1 << TAME_AT
+        if w[MIND_HABITS] & COVER == 0 or covers(s, r, seat, card) == 0:
+            key |= 1 << TAME_AT
     if w[MIND_LAID] == 0 or fits_table(s, r, seat, card) == 0:
         key |= 1 << USELESS_AT
     return key
+
+
+@jit
+def covers(s: Ints, r: Ints, seat: int, card: int) -> int:
+    """1 if a plain card shows the number of a joker in the same hand."""
+    hand = HAND + seat * ZONE
+    for place in range(hand + 1, hand + 1 + s[hand]):
+        other = s[place]
+        if other >= 0 and r[F_TURNED + other] == 1 and r[F_NUMBER + other] == r[F_NUMBER + card]:
+            return 1
+    return 0
 
 
 @jit
@@ -388,6 +404,7 @@ __all__ = [
     "LACK_AT",
     "MIND_COLOURS",
     "MIND_GOALS",
+    "MIND_HABITS",
     "MIND_HELP",
     "MIND_LACK",
     "MIND_LAID",

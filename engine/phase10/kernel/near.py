@@ -19,6 +19,7 @@ from phase10.kernel.answers import (
     WILD_REPLACE__EXACT_CARD,
 )
 from phase10.kernel.due import top
+from phase10.kernel.habits import EARLY
 from phase10.kernel.jit import Ints, jit
 from phase10.kernel.layout import (
     CHOSEN,
@@ -36,6 +37,7 @@ from phase10.kernel.layout import (
     HAND,
     HIDDEN,
     HIGH_END,
+    LAID,
     LAY,
     LAY_PART,
     M_CHOOSE,
@@ -86,6 +88,7 @@ from phase10.kernel.mind import (
     COSTS,
     KEYS,
     MIND_GOALS,
+    MIND_HABITS,
     MIND_LAID,
     MIND_SIZE,
     colours_matter,
@@ -98,10 +101,13 @@ from phase10.kernel.mind import (
 )
 from phase10.kernel.moves import list_moves
 from phase10.kernel.ranks import (
+    LEFT_AT,
+    MOST_LEFT,
     choose_rank,
     draw_rank,
     exchange_rank,
     hit_rank,
+    lay_rank,
     near_rank,
     way_of,
 )
@@ -236,7 +242,8 @@ def near_lay(s: Ints, r: Ints, w: Ints, seat: int) -> int:
         if not 0 <= phase < r[PHASES] or may_lay_phase(s, r, seat, phase) == 0:
             return 0
         if best_lay(s, r, w, seat, phase) == 1:
-            return put(w, M_LAY, 1, phase, 0, 0)
+            if w[MIND_HABITS] & EARLY or is_time(s, r, w, seat) == 1:
+                return put(w, M_LAY, 1, phase, 0, 0)
         mind(s, r, w, seat)
         return 0
     chosen, fewest, last = -1, 0, -1
@@ -256,6 +263,18 @@ def near_lay(s: Ints, r: Ints, w: Ints, seat: int) -> int:
     if last != chosen:
         best_lay(s, r, w, seat, chosen)
     return put(w, M_LAY, 1, chosen, 0, 0)
+
+
+@jit
+def is_time(s: Ints, r: Ints, w: Ints, seat: int) -> int:
+    """1 if another has laid down, or if all cards but one can go with the lay-down at LAY."""
+    for other in range(s[PLAYERS]):
+        if other != seat and s[LAID + other] >= 0:
+            return 1
+    left = s[HAND + seat * ZONE] - ((lay_rank(s, r, w, seat) >> LEFT_AT) & MOST_LEFT)
+    for part in range(w[LAY + 1]):
+        left -= w[LAY + 2 + part * LAY_PART + 3]
+    return 1 if left <= 1 else 0
 
 
 @jit

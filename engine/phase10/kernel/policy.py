@@ -1,20 +1,16 @@
-"""Who decides at a seat: the policies by name, their habits, and the choice of a move.
-
-A seat is named after its policy, such as ``near`` or ``careful``.  A *habit* is one thing that a
-policy does and could leave: ``careful-feed`` is the careful seat without the habit ``feed``,
-``near+late`` the seat ``near`` with the habit ``late``.
-"""
+"""Who decides at a seat: the choice of a move, by the policy that plays there."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from phase10.errors import Phase10Error
+from phase10.kernel.careful import careful
 from phase10.kernel.chance import SEAT_P, below
 from phase10.kernel.due import top
+from phase10.kernel.habits import HABITS, POLICIES, Habit, parse
 from phase10.kernel.jit import Ints, jit
 from phase10.kernel.layout import (
+    CAREFUL,
     CHOSEN,
     DECISIONS,
     DUE_WHO,
@@ -47,6 +43,8 @@ def decide(s: Ints, r: Ints, w: Ints) -> int:
     policy = s[POLICY + seat]
     if policy == NEAR:
         near(s, r, w)
+    elif policy == CAREFUL:
+        careful(s, r, w)
     elif policy == RANDOM:
         at_random(s, r, w, seat)
     elif policy == OUTSIDE:
@@ -76,75 +74,11 @@ def at_random(s: Ints, r: Ints, w: Ints, seat: int) -> None:
         chosen -= here
 
 
-# -- habits ---------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Habit:
-    """One thing that a policy may do: its name, its bit, which policy, and a sentence.
-
-    `usual` says whether the policy does it unless it is told not to.
-    """
-
-    name: str
-    bit: int
-    policy: str
-    usual: bool
-    en: str
-    de: str
-
-
-HABITS: Final[tuple[Habit, ...]] = ()
-"""All habits, the usual ones of `careful` first."""
-
-POLICIES: Final = {"near": NEAR, "random": RANDOM}
-"""The policies by name."""
-
-
-def parse(name: str) -> tuple[int, int]:
-    """The policy and the habits (as bits) that the name of a seat stands for.
-
-    Raises a :class:`~phase10.errors.Phase10Error` for a name that there is not.
-
-    >>> parse("near")
-    (1, 0)
-    """
-    base, sign = name, ""
-    for mark in "+-":
-        if mark in name:
-            base, sign = name.partition(mark)[0], mark
-            break
-    if base not in POLICIES:
-        raise Phase10Error(
-            f"there is no seat {name!r}; expected {', '.join(POLICIES)}, "
-            "or one with a habit, for example: careful-feed"
-        )
-    own = {habit.name: habit for habit in HABITS if habit.policy == base}
-    found = sum(habit.bit for habit in own.values() if habit.usual)
-    for mark, word in _habits(name[len(base) :]):
-        habit = own.get(word)
-        if habit is None:
-            known = ", ".join(own) or "none"
-            raise Phase10Error(f"the seat {name!r}: {base!r} has no habit {word!r}; it has {known}")
-        found = found | habit.bit if mark == "+" else found & ~habit.bit
-    return POLICIES[base], found
-
-
-def _habits(text: str) -> list[tuple[str, str]]:
-    found: list[tuple[str, str]] = []
-    mark, word = "", ""
-    for letter in text:
-        if letter in "+-":
-            if mark:
-                found.append((mark, word))
-            mark, word = letter, ""
-        else:
-            word += letter
-    return [*found, (mark, word)] if mark else found
-
-
 def refuse_seat(name: str, variant: Variant) -> None:
-    """Refuse a seat that cannot play a variant; a :class:`~phase10.errors.Phase10Error` says why."""
+    """Refuse a seat that cannot play a variant.
+
+    Raises a :class:`~phase10.errors.Phase10Error` that says why.
+    """
     parse(name)
     del variant
 

@@ -6,6 +6,8 @@ move it is, then what the hand lacks for the phase after it, then what breaks ti
 
 from __future__ import annotations
 
+from typing import Final
+
 from phase10.kernel.answers import (
     HIT_RUN_ENDS,
     HIT_RUN_ENDS__HIGH,
@@ -14,6 +16,7 @@ from phase10.kernel.answers import (
 from phase10.kernel.circuit import landing
 from phase10.kernel.due import top
 from phase10.kernel.groups import ends
+from phase10.kernel.habits import DIE, KEEP_BEST, RACE, STAR
 from phase10.kernel.jit import Ints, jit
 from phase10.kernel.layout import (
     A_AGAIN,
@@ -74,6 +77,7 @@ from phase10.kernel.layout import (
     S_NUMBER,
     SAVED,
     SK_ACTIONS,
+    SK_CHOOSES,
     SKIP_CARD,
     SWAP,
     ZONE,
@@ -82,6 +86,7 @@ from phase10.kernel.mind import (
     HELP,
     KEYS,
     LACK_AT,
+    MIND_HABITS,
     MIND_HELP,
     MIND_LAID,
     MIND_SIZE,
@@ -101,7 +106,10 @@ from phase10.kernel.mind import (
     spared,
     standing,
 )
-from phase10.kernel.reach import add_card, missing, project
+from phase10.kernel.reach import add_card, missing
+
+LEFT_AT: Final = 24  # in the rank of a lay-down: how many of the other cards fit
+MOST_LEFT: Final = 127
 
 # -- ranks of moves -----------------------------------------------------------------------------
 
@@ -203,6 +211,8 @@ def choose_rank(s: Ints, r: Ints, w: Ints, phase: int) -> int:
 @jit
 def keep_rank(s: Ints, r: Ints, w: Ints, seat: int, card: int) -> int:
     """A card to hold for the next round, if it brings the phase nearer than those kept."""
+    if w[MIND_HABITS] & KEEP_BEST == 0:
+        return main(0)
     count_hand(s, r, w, KEPT + seat * ZONE)
     kept = far(r, w)
     add_card(r, w, card, 1)
@@ -228,15 +238,15 @@ def worth_of(before: int, after: int, laid: int) -> int:
 @jit
 def action_worth(s: Ints, r: Ints, w: Ints, seat: int, action: int, number: int) -> int:
     """What one action of the board is worth to the seat now."""
-    laid = w[MIND_LAID]
+    laid = w[MIND_LAID] if w[MIND_HABITS] & RACE else 0
     if action == A_TAKE:
         many = number if number > 0 else 1
         return worth_of(4 * many, -2 * many, laid)
     if action == A_JOKER:
         return worth_of(20, 6, laid)
     if action == A_PICK:
-        if laid == 1:
-            return 5
+        if w[MIND_LAID] == 1:
+            return worth_of(11, 5, laid)
         return 11 + 6 * pick_in_sight(s, r, w, seat)
     if action == A_ASK:
         return worth_of(10, 2, laid)
@@ -261,6 +271,8 @@ def space_worth(s: Ints, r: Ints, w: Ints, seat: int, kind: int, number: int) ->
         if action == A_TAKE and many == 0:
             many = number
         found += action_worth(s, r, w, seat, action, many)
+    if r[SK_CHOOSES + kind] == 1 and w[MIND_HABITS] & STAR:
+        found += 100
     return found
 
 
@@ -292,7 +304,7 @@ def lay_rank(s: Ints, r: Ints, w: Ints, seat: int) -> int:
             if r[F_WILD + card] == 0 and r[F_KIND + card] == 0:
                 if fits_table(s, r, seat, card) == 1 or fits_laid(s, r, w, seat, card) == 1:
                     left += 1
-    return main(9) | ((63 - wilds) << LACK_AT) | (left << 24) | points
+    return main(9) | ((MOST_LACK - wilds) << LACK_AT) | (left << LEFT_AT) | points
 
 
 @jit
@@ -358,6 +370,8 @@ def near_rank(s: Ints, r: Ints, w: Ints, seat: int, at: int) -> int:
         useless = 3 if lack_without(r, w, a) == lack(r, w) else 1
         return main(useless) | spared(s, r, w, seat, a)
     if verb == M_MOVE:
+        if w[MIND_HABITS] & DIE == 0:
+            return main(a)
         space = landing(s, r, seat, a)
         return main(space_worth(s, r, w, seat, r[S_KIND + space], r[S_NUMBER + space]))
     if verb == M_GO:
@@ -368,10 +382,14 @@ def near_rank(s: Ints, r: Ints, w: Ints, seat: int, at: int) -> int:
 
 
 __all__ = [
+    "LEFT_AT",
+    "MOST_LEFT",
     "choose_rank",
     "draw_rank",
     "exchange_rank",
+    "fits_laid",
     "hit_rank",
+    "lay_rank",
     "near_rank",
     "space_worth",
     "way_of",

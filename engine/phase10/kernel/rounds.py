@@ -164,15 +164,16 @@ def shuffle_pile(s: Ints, r: Ints, w: Ints, c: Ints) -> None:
             give_gift(s, r, w)
         return
     shuffle(s, DRAW, RESHUFFLE_P, s[RESHUFFLES])
-    count_reshuffle(s, c)
+    shuffled(s, c)
 
 
 @jit
-def count_reshuffle(s: Ints, c: Ints) -> None:
-    """The discard pile has been turned over."""
-    s[RESHUFFLES] += 1
-    c[RESHUFFLED] += 1
-    c[ROUND_RESHUFFLED] += 1
+def shuffled(s: Ints, c: Ints) -> None:
+    """The draw pile has been shuffled; unless that was for a deal, it counts."""
+    if still_due(s, BEGIN) == 0:
+        s[RESHUFFLES] += 1
+        c[RESHUFFLED] += 1
+        c[ROUND_RESHUFFLED] += 1
 
 
 @jit
@@ -599,7 +600,7 @@ def go_out(s: Ints, r: Ints, w: Ints, c: Ints, seat: int) -> None:
         while True:
             e = AGENDA + 1 + (s[AGENDA] - 1) * DUE
             step = s[e + DUE_STEP]
-            if s[e + DUE_WHO] != seat or step == OPEN or step == SETTLE:
+            if s[e + DUE_WHO] != seat or step in (OPEN, SETTLE):
                 return
             pop(s)
     if r[ANSWER + ROUND_ENDS] == ROUND_ENDS__FINISH_LAP:
@@ -629,9 +630,9 @@ __all__ = [
     "chance_step",
     "collect",
     "count_last",
-    "count_reshuffle",
     "end_round",
     "go_out",
     "push_turn",
     "set_dealer",
+    "shuffled",
 ]

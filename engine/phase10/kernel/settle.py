@@ -126,7 +126,7 @@ def settle(s: Ints, r: Ints, w: Ints, c: Ints) -> None:
     one_by_one = 0
     if (
         r[ANSWER + ADVANCE_ORDER] == ADVANCE_ORDER__FINISHER_FIRST
-        and (when == END_WHEN__IN_SETTLING or when == END_WHEN__AT_ONCE)
+        and (when in (END_WHEN__IN_SETTLING, END_WHEN__AT_ONCE))
         and r[ANSWER + END_BY] == END_BY__PHASES
     ):
         one_by_one = 1
@@ -287,7 +287,7 @@ def decide_winner(s: Ints, r: Ints, w: Ints, c: Ints, seats: int) -> None:
     if seats & (seats - 1) != 0 and r[ANSWER + TIE_FIRST] == TIE_FIRST__POINTS:
         seats = best(s, r, seats)
     how = r[ANSWER + TIE_SECOND]
-    if seats & (seats - 1) == 0 or how == NOT_ASKED or how == TIE_SECOND__SHARED:
+    if seats & seats - 1 == 0 or how in (NOT_ASKED, TIE_SECOND__SHARED):
         end_game(s, r, c, seats, 0)
         return
     # A further round decides.
@@ -319,8 +319,7 @@ def last_made(s: Ints, r: Ints, seat: int) -> int:
             found += 1
         return found
     place = made(s, r, seat) - 1
-    place = max(place, 0)
-    return place
+    return max(place, 0)
 
 
 @jit
@@ -419,7 +418,7 @@ def kept(s: Ints, seat: int) -> None:
     at = s[AGENDA]
     while at > 0:
         step = s[AGENDA + 1 + (at - 1) * DUE + DUE_STEP]
-        if step != KEEP and step != KEPT_STEP:
+        if step not in (KEEP, KEPT_STEP):
             break
         at -= 1
     place = AGENDA + 1 + at * DUE

@@ -173,8 +173,7 @@ def lose_turn(s: Ints, r: Ints, w: Ints, c: Ints, seat: int) -> None:
         pop(s)
     how = r[ANSWER + OUT_HOW]
     if (
-        how != NOT_ASKED
-        and how != OUT_HOW__FLOATING
+        how not in (NOT_ASKED, OUT_HOW__FLOATING)
         and s[HAND + seat * ZONE] == 0
         and s[LAID + seat] >= 0
     ):
@@ -260,11 +259,9 @@ def remembers(r: Ints) -> int:
     """Whether an answer asks which card was drawn, as 1 or 0."""
     bound = r[ANSWER + DRAW_BOUND]
     when = r[ANSWER + SKIP_WHEN]
-    if (
-        bound == DRAW_BOUND__NOT_BACK
-        or bound == DRAW_BOUND__MUST_PLAY
-        or when == SKIP_WHEN__AT_ONCE
-        or when == SKIP_WHEN__LATER
+    if bound in (DRAW_BOUND__NOT_BACK, DRAW_BOUND__MUST_PLAY) or when in (
+        SKIP_WHEN__AT_ONCE,
+        SKIP_WHEN__LATER,
     ):
         return 1
     return 0

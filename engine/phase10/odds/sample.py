@@ -42,7 +42,7 @@ class Share:
         return wilson(self.count, self.of)[1]
 
 
-def wilson(count: int, of: int, z: float = Z) -> tuple[float, float]:
+def wilson(count: float, of: int, z: float = Z) -> tuple[float, float]:
     """The Wilson interval of a share.
 
     >>> [round(end, 4) for end in wilson(10, 100)]

@@ -28,6 +28,9 @@ L = TypeVar("L", bound=Long)
 _FILE: Final = re.compile(r"[a-z0-9-]+\.(?:bin|json|toml)")
 LONGEST: Final = 8_000_000
 """A question with more characters is refused before it is read."""
+DEEPEST: Final = 40
+"""So deep may lists and tables of a question lie in each other; a page dies of a thousand."""
+_NESTED: Final = re.compile(r'"(?:[^"\\]|\\.)*"|([\[{])|([\]}])')
 
 _SHORT: Final[dict[str, Short]] = {}
 _LONG: Final[dict[str, Long]] = {}
@@ -195,6 +198,11 @@ def _read(payload: str) -> Asked:
         raise Phase10Error(
             f"{len(payload)} characters are too many: {payload[:20]!r}…; at most {LONGEST}"
         )
+    depth = 0
+    for bracket in _NESTED.finditer(payload):
+        depth += bool(bracket[1]) - bool(bracket[2])
+        if depth > DEEPEST:
+            raise Phase10Error(f"no question: {payload[:20]!r}… nests more than {DEEPEST} deep")
     try:
         asked = json.loads(payload)
     except ValueError as error:
@@ -205,7 +213,7 @@ def _read(payload: str) -> Asked:
 
 
 # The questions that are not named after their module, and its name.
-_PLACES: Final[Mapping[str, str]] = {"check": "hand", "game": "play"}
+_PLACES: Final[Mapping[str, str]] = {"game": "play"}
 
 
 def _find(name: str) -> tuple[Callable[[Asked], Any], bool]:

@@ -174,7 +174,7 @@ def _laydown(
     left = Counter(hand)
     for group in groups:
         left -= Counter(group_cards(group))
-    rest = [card for card in variant_order(variant, hand) if left[card] > 0]
+    rest = [card for card in in_order(hand) if left[card] > 0]
     rest = [card for card in rest if left[card] > 0 and not left.subtract([card])]
     return {
         "groups": [
@@ -190,7 +190,7 @@ def _laydown(
     }
 
 
-def variant_order(variant: Variant, hand: Sequence[Card]) -> list[Card]:
+def in_order(hand: Sequence[Card]) -> list[Card]:
     """A hand in the order of its deck."""
     return sorted(hand, key=lambda card: card.order)
 
@@ -270,7 +270,7 @@ def discard(asked: dict[str, Any]) -> Iterator[dict[str, Any]]:
         yield _solved(known.advise(hand, mode), lang, mode)
         return
     ranked = []
-    distinct = list(dict.fromkeys(variant_order(variant, hand)))
+    distinct = list(dict.fromkeys(in_order(hand)))
     for at, card in enumerate(distinct, 1):
         rest = list(hand)
         rest.remove(card)
@@ -346,7 +346,7 @@ def still(options: Mapping[str, str]) -> str:
         "cards": options.get("cards", ""),
     }
     variant = variant_of(asked)
-    picture = cards_svg(variant, variant_order(variant, hand_of(asked, variant)))
+    picture = cards_svg(variant, in_order(hand_of(asked, variant)))
     parts = [f'<div class="p10-figure">{picture}</div>'] if asked["cards"] else []
     for lang in LANGUAGES:
         here = {**asked, "lang": lang}

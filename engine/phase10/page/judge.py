@@ -48,6 +48,7 @@ _OUTCOMES: Final = {
     "depends": Text("open", "offen"),
     "unreached": Text("not reached", "nicht geprüft"),
 }
+_HOUSE: Final = Text("house rule", "Hausregel")
 _MOVE: Final = "move"
 _LAYOUT: Final = Text(
     "The order of the spaces is assumed; it is not known.",
@@ -68,7 +69,7 @@ _OPEN: Final = Text(
 _CHANCE: Final = Text("Chance comes next.", "Als Nächstes entscheidet der Zufall.")
 
 
-class _Refused(Exception):
+class _RefusedError(Exception):
     """A line of the question that cannot be read: its key, and why."""
 
     def __init__(self, key: str, error: Phase10Error, lang: str) -> None:
@@ -90,7 +91,7 @@ def _bare(error: Phase10Error, lang: str) -> str:
 
 
 def read(asked: Mapping[str, Any]) -> Position:
-    """The position of a question; raises `_Refused` with the key of the line at fault."""
+    """The position of a question; raises `_RefusedError` with the key of the line at fault."""
     lang = lang_of(asked)
     pairs = [pair for pair in lines_of(asked) if pair[0] not in ("variant", _MOVE)]
     variant = variant_of(asked)
@@ -107,9 +108,9 @@ def read(asked: Mapping[str, Any]) -> Position:
     except NotationError as error:
         at = (error.line or 1) - 1
         key = pairs[at][0] if 0 <= at < len(pairs) else ""
-        raise _Refused(key, error, lang) from None
+        raise _RefusedError(key, error, lang) from None
     except Phase10Error as error:
-        raise _Refused("", error, lang) from None
+        raise _RefusedError("", error, lang) from None
 
 
 def _move(asked: Mapping[str, Any], position: Position) -> Move:
@@ -120,7 +121,7 @@ def _move(asked: Mapping[str, Any], position: Position) -> Move:
         if isinstance(move, CHANCE_MOVES):
             raise Phase10Error(_CHANCE.in_(lang))
     except Phase10Error as error:
-        raise _Refused(_MOVE, error, lang) from None
+        raise _RefusedError(_MOVE, error, lang) from None
     return move
 
 
@@ -130,7 +131,7 @@ def _judged(asked: Mapping[str, Any]) -> Verdict:
     try:
         return judged(position, move)
     except Phase10Error as error:
-        raise _Refused("turn", error, lang_of(asked)) from None
+        raise _RefusedError("turn", error, lang_of(asked)) from None
 
 
 # -- the verdict ------------------------------------------------------------------------------
@@ -147,7 +148,7 @@ def judge(asked: dict[str, Any]) -> dict[str, Any]:
     """
     try:
         found = _judged(asked)
-    except _Refused as refused:
+    except _RefusedError as refused:
         return refused.data
     lang = lang_of(asked)
     told = told_verdict(found, lang)
@@ -187,7 +188,9 @@ def rule_data(variant: Variant, name: str, lang: str) -> dict[str, Any]:
         "says": say.sentence(variant, name, lang),
         "value": written(answer.value),
         "status": "house-rule" if house else answer.status,
-        "grounds": referee.grounds(variant, answer, lang),
+        "label": _HOUSE.in_(lang) if house else say.status(variant, answer.status, lang),
+        "cite": [] if house else list(answer.cite),
+        "why": "" if house or answer.why is None else answer.why.in_(lang),
         "variants": list(variant.lineage),
     }
 
@@ -210,7 +213,7 @@ def around(asked: dict[str, Any]) -> dict[str, Any]:
     """What stands around a verdict: rules in order, moves instead, other games and readings."""
     try:
         found = _judged(asked)
-    except _Refused as refused:
+    except _RefusedError as refused:
         return refused.data
     lang = lang_of(asked)
     position = found.position
@@ -306,7 +309,7 @@ def moves(asked: dict[str, Any]) -> dict[str, Any]:
     """The legal moves of a position, with a picture of it; a note where they cannot be listed."""
     try:
         position = read(asked)
-    except _Refused as refused:
+    except _RefusedError as refused:
         return refused.data
     lang = lang_of(asked)
     told: dict[str, Any] = {

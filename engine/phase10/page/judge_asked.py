@@ -82,7 +82,9 @@ def rules_of(asked: Mapping[str, Any]) -> dict[str, str]:
     rules: dict[str, str] = {}
     for name, value in found.items():
         if not isinstance(value, str) or len(value) > LONGEST_ANSWER:
-            raise Phase10Error(f"the answer to {_told(name)} is {_told(value)}; expected a short text")
+            raise Phase10Error(
+                f"the answer to {_told(name)} is {_told(value)}; expected a short text"
+            )
         rules[str(name)] = value
     return rules
 

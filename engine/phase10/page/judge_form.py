@@ -290,10 +290,10 @@ def move_form(table: Table, move: Move, lang: str) -> dict[str, Any]:
             slots[name], words = " ".join(words), []
         elif slot["kind"] == "group":
             slots[name], words = " ".join(words[:2]), words[2:]
-        elif behind and not (words and words[0].endswith(behind)):
-            slots[name] = ""
-        elif before and words[:1] != [before]:
-            slots[name] = ""
+        elif (behind and not (words and words[0].endswith(behind))) or (
+            before and words[:1] != [before]
+        ):
+            slots[name] = ""  # an optional word that is left out
         else:
             words = words[1:] if before else words
             slots[name] = words[0].removesuffix(behind) if words else ""

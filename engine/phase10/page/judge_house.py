@@ -71,6 +71,7 @@ def _rule(variant: Variant, name: str) -> Rule:
 
 
 def question(base: Variant, variant: Variant, one: Rule, lang: str) -> dict[str, Any]:
+    """A question with its answers: the one of this table, the printed one, and those to choose."""
     value = variant.get(one.name, ...)
     printed = base.get(one.name, ...)
     current = "" if value is ... else written(value)
@@ -156,9 +157,7 @@ def opened(base: Variant, given: Mapping[str, str]) -> list[str]:
             except Phase10Error:
                 return []
     return [
-        name
-        for name in book.rules
-        if name in open_rules(book.rules, values) and name not in values
+        name for name in book.rules if name in open_rules(book.rules, values) and name not in values
     ]
 
 

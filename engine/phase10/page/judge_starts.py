@@ -1,11 +1,11 @@
-"""Positions to start from: every dispute and example of the book, as the judge's form holds them."""
+"""Positions to start from: every dispute and example of the book, as a form holds them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Any
 
-from phase10.cases import Case, load_cases, proceed_if_due
+from phase10.cases import Case, load_cases
 from phase10.disputes import Dispute, belongs, load_disputes
 from phase10.errors import Phase10Error
 from phase10.game import play
@@ -14,14 +14,13 @@ from phase10.moves import CHANCE_MOVES
 from phase10.notation import parse_move
 from phase10.page import answers
 from phase10.page.judge_asked import LONGEST_WORD, lang_of, text_of
-from phase10.position import Position
 from phase10.rulesread import rulebook
 from phase10.spec import nearest, written
 from phase10.text import Text
 
 _NO_MOVE = Text(
     "This question is answered by a rule and not by a move, so there is no position to try.",
-    "Diese Frage beantwortet eine Regel und kein Zug; eine Stellung zum Ausprobieren gibt es nicht.",
+    "Diese Frage beantwortet eine Regel und kein Zug; eine Stellung zum Probieren gibt es nicht.",
 )
 _OTHER = Text("More", "Weitere")
 

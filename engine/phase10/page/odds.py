@@ -138,7 +138,7 @@ def _phase(asked: Mapping[str, Any], variant: Variant) -> Phase:
 
 @answers("odds.form")
 def form(asked: dict[str, Any]) -> dict[str, Any]:
-    """What can be asked of a game: its phases, how many cards are dealt, and what may be changed."""
+    """What can be asked of a game: its phases, the cards dealt, and what may be changed."""
     lang = lang_of(asked)
     base = base_of(asked)
     try:
@@ -288,8 +288,7 @@ def tables() -> Iterator[tuple[str, Any]]:
                 {
                     "form": form({"variant": name, "lang": lang}),
                     "phases": {
-                        phase: told(variant, phase, rows, lang)
-                        for phase, rows in found.items()
+                        phase: told(variant, phase, rows, lang) for phase, rows in found.items()
                     },
                 },
             )

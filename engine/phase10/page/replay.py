@@ -193,7 +193,8 @@ def _read(pasted: str) -> Iterator[Opened | float]:
     from phase10.game import play
     from phase10.record import Record, known
 
-    record = Record.parse(pasted.replace("\r\n", "\n"))
+    _check_variant(pasted)
+    record = Record.parse(pasted)
     position = record.start()
     one = Opened(record, position, pasted)
     step = play if record.seen_by is None else known
@@ -202,7 +203,7 @@ def _read(pasted: str) -> Iterator[Opened | float]:
             after = step(position, move)
         except Phase10Error as error:
             line = record.lines[at]
-            shown = pasted.replace("\r\n", "\n").splitlines()[line - 1]
+            shown = pasted.splitlines()[line - 1]
             one.fault = {
                 "line": line,
                 "column": len(shown) - len(shown.lstrip()) + 1,
@@ -215,6 +216,29 @@ def _read(pasted: str) -> Iterator[Opened | float]:
         if at % SLICE == 0:
             yield at / len(record.moves)
     yield one
+
+
+def _check_variant(pasted: str) -> None:
+    """Refuse a record of a variant that the page doesn't have: there are no files to look in."""
+    from phase10.errors import NotationError
+    from phase10.spec import nearest
+    from phase10.variant import variants
+
+    for at_line, line in enumerate(pasted.splitlines(), 1):
+        key, colon, value = line.partition(":")
+        if colon and key.split() == ["variant"]:
+            name = value.strip()
+            if name in variants():
+                return
+            near = nearest(name, variants())
+            raise NotationError(
+                f"there is no variant {name!r:.60}"
+                + (f"; perhaps {near!r} is meant" if near else ""),
+                line=at_line,
+                column=len(line) - len(value.lstrip()) + 1,
+                expected=f"one of {', '.join(variants())}",
+                example=f"variant: {near or variants()[0]}",
+            )
 
 
 def _sample(name: str) -> Iterator[Opened | float]:
@@ -317,8 +341,8 @@ def _told(one: Opened, here: int, lang: str, seat: int | None) -> list[dict[str,
     sight = None if seat is None else Sight(one.record.variant, seat)
     return [
         entry
-        for number in range(max(here - 1 - BEFORE, 0), here)
-        for entry in told(one.stages[number], number, lang, sight)
+        for place in range(max(here - 1 - BEFORE, 0), here)
+        for entry in told(one.stages[place], place, lang, sight)
     ]
 
 
@@ -335,14 +359,14 @@ def _move(one: Opened, stage: Stage, seat: int | None, lang: str) -> dict[str, A
     due = before.due
     sight = None if seat is None else Sight(one.record.variant, seat)
     seen = move if sight is None else sight.of(move, before)
-    who = table.chance(lang)
+    who, claim = table.chance(lang), None
     chance = isinstance(move, CHANCE_MOVES) or move.verb == "show" or due is None
     if not chance and due is not None:
-        who = before.players[due.who]
+        who, claim = before.players[due.who], due.who
     found: dict[str, Any] = {
         "who": who,
         "text": say.finish(sentence(Stage(before, seen, stage.after), lang)),
-        "line": one.record.line(seen)[:400],
+        "line": one.record.line(replace(seen, who=claim))[:400],
     }
     if chance or due is None:
         return found

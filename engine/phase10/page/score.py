@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from html import escape
 from typing import Any, Final
 
+from phase10 import say
 from phase10.agenda import in_order
 from phase10.errors import Phase10Error
 from phase10.game import new_game
@@ -426,3 +428,46 @@ def tables() -> Iterator[tuple[str, Any]]:
     from phase10.page.scoretable import score_tables
 
     yield "score", score_tables()
+
+
+def still(options: Mapping[str, str]) -> str:
+    """What stands on the page until the keeper comes alive: an empty sheet to print.
+
+    `options` may name the `variant`; otherwise it is the first one that keeps points.
+    """
+    from phase10.variant import variants
+
+    chosen = [load(options["variant"])] if options.get("variant") else map(load, variants())
+    variant = next(one for one in chosen if options.get("variant") or one["score.kept"])
+    seats = range(1, 1 + min(4, variant["players.count"]["max"]))
+    heads = "".join(f'<th scope="col">{_both("Player", "Spieler")} {seat}</th>' for seat in seats)
+    blank = "<td>&nbsp;</td>" * len(seats)
+    rows = "".join(f'<tr><th scope="row">{at}</th>{blank}</tr>' for at in range(1, 13))
+    counts = f"<p>{_said(variant, 'score.values')}</p>" if variant["score.kept"] else ""
+    listed = "".join(
+        f"<li>{_both(*(say.phase_words(variant, name, lang) for lang in ('en', 'de')))}</li>"
+        for name in variant.phases
+    )
+    return (
+        '<div class="p10-blank">'
+        f"<p>{_both(variant.title.en, variant.title.de)}. "
+        + _both(
+            "The sheet that counts along needs JavaScript; this one can be printed.",
+            "Der Zettel, der mitrechnet, braucht JavaScript; dieser lässt sich ausdrucken.",
+        )
+        + f'</p><table><thead><tr><th scope="col">{_both("Round", "Runde")}</th>{heads}</tr>'
+        "</thead>"
+        f"<tbody>{rows}</tbody></table>{counts}<ol>{listed}</ol></div>"
+    )
+
+
+def _said(variant: Variant, rule: str) -> str:
+    return _both(*(say.sentence(variant, rule, lang) for lang in ("en", "de")))
+
+
+def _both(en: str, de: str) -> str:
+    """A text of a page in both languages."""
+    return (
+        f'<span class="p10-en" lang="en">{escape(en)}</span>'
+        f'<span class="p10-de" lang="de">{escape(de)}</span>'
+    )

@@ -243,7 +243,9 @@ class Sitting:
         return move
 
     def meant(self, move: Move) -> Move:
-        """The true move behind one as the seat sees it."""
+        """The true move behind one as the seat sees it; moves of others stay as they are."""
+        if move.who not in (None, ME):
+            return move
         bare = replace(move, who=None)
         return self.moves().get(bare, move)
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from phase10.cards import Card
 from phase10.errors import IllegalMove, Phase10Error
 from phase10.game import Game
 from phase10.kernel import Kernel
@@ -45,7 +45,7 @@ def play(task: Task) -> Row:
     variant = one.on_board(task.case, task.block)
     games = range(one.block)
     if any(":" in seat for seat in task.case.seats):
-        counts = _by_judge(task, variant, games)
+        counts: Sequence[int] = _by_judge(task, variant, games)
     else:
         kernel = _kernel(variant, task.case)
         counts = kernel.counts(
@@ -56,10 +56,13 @@ def play(task: Task) -> Row:
 
 @lru_cache(maxsize=8)
 def _kernel(variant: Variant, case: Case) -> Kernel:
-    gift: tuple[Card, int] | None = None
-    if case.gift is not None:
-        gift = (variant.deck.parse(case.gift[0]), case.gift[1])
-    return Kernel(variant, players=case.players, seats=case.seats, sizes=case.sizes, gift=gift)
+    return Kernel(
+        variant,
+        players=case.players,
+        seats=case.seats,
+        sizes=case.sizes,
+        gift=case.gift,
+    )
 
 
 def _by_judge(task: Task, variant: Variant, games: range) -> list[int]:
@@ -67,7 +70,7 @@ def _by_judge(task: Task, variant: Variant, games: range) -> list[int]:
     if task.case.gift is not None:
         raise Phase10Error("a seat of one's own cannot be given a card; leave the gift out")
     kernel = Kernel(variant, players=task.case.players, seats=("near",) * task.case.players)
-    total = [0] * TOTAL
+    total: list[int] = [0] * TOTAL
     for which in games:
         game = Game.start(
             variant,

@@ -14,6 +14,7 @@ from statistics import NormalDist
 from typing import Final
 
 from phase10.errors import Phase10Error
+from phase10.odds import sample
 
 LEVEL: Final = 0.95
 """How many of such intervals hold the true value."""
@@ -49,13 +50,8 @@ def wilson(hits: float, of: int) -> Estimate:
     >>> round(found.low, 3), round(found.high, 3)
     (0.219, 0.396)
     """
-    if of < 1 or not 0 <= hits <= of:
-        raise Phase10Error(f"no share: {hits!r} of {of!r}")
-    share = hits / of
-    spread = Z * Z / of
-    middle = (share + spread / 2) / (1 + spread)
-    half = Z * sqrt(share * (1 - share) / of + spread / (4 * of)) / (1 + spread)
-    return Estimate(share, max(0.0, middle - half), min(1.0, middle + half), of)
+    low, high = sample.wilson(hits, of, Z)
+    return Estimate(hits / of, low, high, of)
 
 
 def student(freedom: int) -> float:

@@ -1,0 +1,337 @@
+"""The judge in a real browser: by tap, by keyboard, on a phone, from links good and bad."""
+
+from __future__ import annotations
+
+import json
+import zlib
+from base64 import urlsafe_b64encode
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from phase10.page import call
+from phase10_book.widgets import state_link
+from tests.browser.chromium import chromium, served
+from tests.browser.widgets import DESK, PHONE, WAKES, Opened, opened, site
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+
+LINES = [
+    ["players", "ana ben"],
+    ["turn", "ana play"],
+    ["phase", "ana 4, ben 4"],
+    ["hand ana", "R2 B12 Y5"],
+    ["down ana", "run R3 B4 G5 Y6 R7 B8 Y9"],
+    ["down ben", "run R3 B4 G5 Y6 R7 B8 Y9"],
+]
+STATE = {"v": "classic", "l": LINES, "m": "hit B12 ben 1"}
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with chromium() as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def home() -> Iterator[str]:
+    with served(site()) as address:
+        yield address
+
+
+def link(state: dict[str, Any]) -> str:
+    return state_link("judge.html", "judge", state)
+
+
+def verdict(one: Opened, *, head: str = "") -> str:
+    """The verdict that the page shows, once it is there (and begins so)."""
+    box = one.page.locator(".p10-judge-verdict .p10-judge-head")
+    box.wait_for(timeout=WAKES)
+    if head:
+        one.page.locator(".p10-judge-head", has_text=head).first.wait_for(timeout=WAKES)
+    return one.page.locator(".p10-judge-verdict .p10-said").inner_text()
+
+
+def engine(**asked: Any) -> dict[str, Any]:
+    found = json.loads(call("judge", json.dumps(asked)))
+    assert isinstance(found, dict)
+    return found
+
+
+def test_before_the_engine_wakes_the_page_shows_a_verdict(browser: Browser, home: str) -> None:
+    with opened(browser, home, "judge.html", size=PHONE) as one:
+        one.ready("judge")
+        assert one.page.locator("p10-judge .p10-verdict").is_visible()
+        assert "does not fit" in one.page.locator("p10-judge").inner_text()
+        assert one.page.evaluate("phase10Engine.state") == "asleep"
+        assert not one.wide()
+        assert one.axe() == []
+
+
+def test_a_link_brings_table_move_and_verdict_into_a_fresh_profile(
+    browser: Browser, home: str
+) -> None:
+    with opened(browser, home, link(STATE), size=PHONE) as one:
+        want = engine(variant="classic", lines=LINES, move="hit B12 ben 1")
+        assert verdict(one, head="No") == want["reason"]
+        one.page.locator(".p10-judge-asked").wait_for(state="attached", timeout=WAKES)
+        assert one.page.locator(".p10-judge-rule .p10-id").inner_text() == want["rule"]["id"]
+        assert one.page.locator(".p10-judge-verdict .p10-figure svg").count() == 1
+        assert not one.wide()
+        assert one.axe() == []
+        one.dark()
+        assert one.axe() == []
+        one.page.reload()
+        assert verdict(one) == want["reason"]
+
+
+def test_a_move_that_is_allowed_instead_is_one_tap_away(browser: Browser, home: str) -> None:
+    with opened(browser, home, link(STATE), size=PHONE) as one:
+        verdict(one)
+        one.page.locator("[data-move='hit R2 ben 1 low']").click()
+        assert verdict(one, head="Yes").startswith("Red 2 fits run 3-9 of Ben")
+        one.page.get_by_role("button", name="Play it, and go on from there").click()
+        one.page.locator(".p10-judge-moves [data-move='discard Y5']").wait_for(timeout=WAKES)
+        one.page.wait_for_timeout(300)
+        one.page.reload()
+        one.page.locator(".p10-judge-moves [data-move='discard Y5']").wait_for(timeout=WAKES)
+
+
+def test_a_table_is_set_by_tapping_cards_and_the_move_by_choosing(
+    browser: Browser, home: str
+) -> None:
+    with opened(browser, home, "judge.html", size=PHONE) as one:
+        one.ready("judge")
+        page = one.page
+        page.get_by_role("button", name="Set up my table").click()
+        hand = page.locator("[data-line='hand ana']")
+        hand.get_by_role("button", name="add cards").click(timeout=WAKES)
+        for name in ("S", "R7", "R7"):
+            hand.locator(f"p10-picker [data-card={name}]").click()
+        # The deck has two red sevens, so there is no third one.
+        assert hand.locator("p10-picker [data-card=R7]").get_attribute("aria-disabled") == "true"
+        hand.locator(".p10-cards [data-card=R7]").first.click()
+        assert hand.locator(".p10-cards [data-card=R7]").count() == 1
+        page.locator("select[name=step]").select_option("finish")
+        page.locator("select[name=verb]").select_option("skip")
+        page.locator("#p10-judge-slot-owner").select_option("ben")
+        asked = {
+            "variant": "classic",
+            "lines": [["players", "ana ben"], ["turn", "ana finish"], ["hand ana", "S R7"]],
+            "move": "skip ben",
+        }
+        assert verdict(one) == engine(**asked)["reason"]
+        # The bar at the foot says the verdict while its place is out of sight.
+        page.locator("select[name=game]").scroll_into_view_if_needed()
+        page.evaluate("scrollTo(0, 0)")
+        page.locator(".p10-judge-bar").click()
+        page.locator(".p10-judge-verdict").wait_for()
+        page.wait_for_timeout(300)
+        saved = page.evaluate("location.hash")
+        assert saved.startswith("#judge=")
+        one.to(f"judge.html{saved}")
+        assert verdict(one) == engine(**asked)["reason"]
+
+
+def test_a_group_is_laid_by_tapping(browser: Browser, home: str) -> None:
+    state = {**STATE, "m": "", "l": [
+        ["players", "ana ben"], ["turn", "ana play"], ["phase", "ana 1"],
+        ["hand ana", "R5 B5 W G9 Y9 R9 R1"], ["down ana", "-"],
+    ]}  # fmt: skip
+    with opened(browser, home, link(state), size=DESK) as one:
+        page = one.page
+        page.locator("select[name=verb]").select_option("lay", timeout=WAKES)
+        move = page.locator(".p10-judge-move")
+        for cards in (("R5", "B5", "W"), ("G9", "Y9", "R9")):
+            move.get_by_role("button", name="add a group").click()
+            for name in cards:
+                move.locator(f"p10-picker [data-card={name}]").click()
+        assert verdict(one, head="Yes").startswith("Ana lays down all that phase 1 asks for")
+        page.get_by_text("The move as it is written").click()
+        assert move.locator("input[name=move]").input_value() == "lay set R5 B5 W / set G9 Y9 R9"
+
+
+def test_a_keyboard_is_enough(browser: Browser, home: str) -> None:
+    with opened(browser, home, "judge.html", size=DESK) as one:
+        one.ready("judge")
+        page = one.page
+        page.get_by_role("button", name="Set up my table").focus()
+        page.keyboard.press("Enter")
+        add = page.locator("[data-line='hand ana']").get_by_role("button", name="add cards")
+        add.wait_for(timeout=WAKES)
+        add.focus()
+        page.keyboard.press("Enter")
+        page.locator("[data-line='hand ana'] p10-picker").wait_for()
+        page.keyboard.press("Tab")
+        first = page.evaluate("document.activeElement.dataset.card")
+        page.keyboard.press("Enter")
+        page.keyboard.press("ArrowRight")
+        page.keyboard.press("Enter")
+        second = page.evaluate("document.activeElement.dataset.card")
+        assert first != second
+        row = page.locator("[data-line='hand ana'] .p10-cards button")
+        assert {row.nth(at).get_attribute("data-card") for at in range(2)} == {first, second}
+        page.get_by_text("The move as it is written").focus()
+        page.keyboard.press("Enter")
+        page.keyboard.press("Tab")
+        page.keyboard.type(f"ben: discard {first}")
+        page.keyboard.press("Enter")
+        assert "not Ben's turn" in verdict(one) or verdict(one).startswith("It is")
+        page.get_by_role("button", name="Show it large").focus()
+        page.keyboard.press("Enter")
+        assert page.locator("dialog.p10-judge-big").is_visible()
+        assert one.axe("dialog") == []
+        page.keyboard.press("Escape")
+        assert not page.locator("dialog.p10-judge-big").is_visible()
+
+
+def test_large_type_can_be_read_across_a_table_and_turned_round(
+    browser: Browser, home: str
+) -> None:
+    with opened(browser, home, link(STATE), size=PHONE) as one:
+        verdict(one)
+        one.page.get_by_role("button", name="Show it large").click()
+        size = "(element) => parseFloat(getComputedStyle(element).fontSize)"
+        assert one.page.locator(".p10-judge-bighead").evaluate(size) >= 56
+        assert one.page.locator(".p10-judge-bigwhy").evaluate(size) >= 24
+        one.page.get_by_role("button", name="Turn it round").click()
+        turned = "(element) => getComputedStyle(element).rotate"
+        assert one.page.locator(".p10-judge-sheet").evaluate(turned) == "180deg"
+        assert not one.wide()
+        one.page.get_by_role("button", name="Close").click()
+
+
+def test_we_ruled_it_so_tonight_stays_on_the_device_and_goes_with_the_link(
+    browser: Browser, home: str
+) -> None:
+    start = {"from": "q-w01", "v": "classic"}
+    with opened(browser, home, link(start), size=PHONE) as one:
+        page = one.page
+        assert "stays where it lies" in verdict(one, head="No")
+        assert "May I put mine in its place" in page.locator(".p10-judge-case").inner_text()
+        page.get_by_role("button", name="We ruled it so tonight").first.click(timeout=WAKES)
+        verdict(one, head="Yes")
+        assert "house rule" in page.locator(".p10-judge-rule").inner_text()
+        assert "W8" in page.locator(".p10-judge-ours").inner_text()
+        page.wait_for_timeout(400)
+        shared = page.evaluate("location.hash")
+        # The device keeps it for the next quarrel.
+        one.to("judge.html")
+        one.ready("judge")
+        page.get_by_role("button", name="Set up my table").click()
+        page.locator(".p10-judge-ours", has_text="W8").wait_for(timeout=WAKES)
+    # And a friend gets it with the link, in a profile that never saw it.
+    with opened(browser, home, f"judge.html{shared}", size=PHONE, lang="de") as one:
+        verdict(one, head="Ja")
+        assert "Hausregel" in one.page.locator(".p10-judge-rule").inner_text()
+        one.page.get_by_role("button", name="Auf diesem Gerät behalten").click()
+        one.page.get_by_text("Auf diesem Gerät und im Link behalten.").wait_for()
+        one.page.get_by_role("button", name="zurücknehmen").first.click()
+        verdict(one, head="Nein")
+
+
+def test_any_rule_can_be_answered_otherwise(browser: Browser, home: str) -> None:
+    with opened(browser, home, link(STATE), size=DESK) as one:
+        verdict(one)
+        page = one.page
+        page.get_by_text("Our rules tonight").click()
+        chosen = page.locator("select[name=rule]")
+        chosen.focus()
+        page.wait_for_function(
+            "document.querySelectorAll('select[name=rule] option').length > 80", timeout=WAKES
+        )
+        chosen.select_option("phase.order")
+        form = page.locator(".p10-judge-asking")
+        form.locator("input[value=free]").check(timeout=WAKES)
+        form.get_by_role("button", name="We rule it so tonight").click()
+        # It needs other answers with it, and asks for them.
+        form.locator(".p10-judge-need").first.wait_for(timeout=WAKES)
+        assert "phase.named" in form.locator("[role=alert]").inner_text()
+        form.get_by_role("button", name="We rule it so tonight").click()
+        page.wait_for_timeout(1500)
+        if form.count():
+            form.get_by_role("button", name="We rule it so tonight").click()
+        page.locator(".p10-judge-ours li").nth(1).wait_for(timeout=WAKES)
+        page.get_by_role("button", name="Back to the printed rules").click()
+        page.get_by_text("The printed rules apply again.").wait_for(timeout=WAKES)
+        assert page.locator(".p10-judge-ours li").count() == 0
+
+
+@pytest.mark.parametrize(
+    "state",
+    [
+        {"v": "classic", "l": [["players", "<img src=x onerror=alert(1)> ben"]], "m": "draw pile"},
+        {"v": "classic", "l": [["hand <script>alert(1)</script>", "R1"]], "m": "<b>x</b>"},
+        {"v": "classic", "l": [["players", "ana ben"], ["hand ana", "R7 R7 R7"]], "m": "discard R7"},
+        {"v": "classic", "l": [["players", "ana ben"], ["down ana", "run R1 R9"]], "m": "draw pile"},
+        {"v": "classic", "l": LINES, "m": "draw pile", "r": {"wild.natural": "<svg onload=alert(1)>"}},
+        {"v": "classic", "l": LINES, "m": "draw pile", "r": {"no.such": "1"}},
+        {"from": "<img src=x onerror=alert(1)>", "v": "classic"},
+        {"v": "classic", "l": [[f"x{n}", "y" * 1400] for n in range(99)], "m": "draw pile"},
+    ],
+)
+def test_hostile_links_get_a_clear_message_and_run_nothing(
+    browser: Browser, home: str, state: dict[str, Any]
+) -> None:
+    with opened(browser, home, "judge.html", size=PHONE) as one:
+        one.page.on("dialog", lambda dialog: pytest.fail(f"a script ran: {dialog.message}"))
+        one.to(link(state))
+        alert = one.page.locator("p10-judge [role=alert]:not([hidden])").first
+        alert.wait_for(timeout=WAKES)
+        assert 5 < len(alert.inner_text()) < 3000
+        assert one.page.locator("p10-judge img, p10-judge script").count() == 0
+        assert not one.wide()
+
+
+@pytest.mark.parametrize("piece", ["jnonsense", "z" + "A" * 40, "x", "j" + "A" * 300_000])
+def test_broken_links_leave_the_judge_usable(browser: Browser, home: str, piece: str) -> None:
+    with opened(browser, home, f"judge.html#judge={piece}", size=PHONE) as one:
+        one.ready("judge")
+        assert "link" in one.page.locator("p10-judge .p10-problem").first.inner_text()
+        one.page.get_by_role("button", name="Set up my table").click()
+        one.page.locator("select[name=verb]").wait_for(timeout=WAKES)
+
+
+def test_a_link_that_unpacks_to_megabytes_is_refused(browser: Browser, home: str) -> None:
+    packer = zlib.compressobj(9, zlib.DEFLATED, -15)
+    bomb = packer.compress(b'{"v":"' + b"a" * 30_000_000 + b'"}') + packer.flush()
+    piece = "z" + urlsafe_b64encode(bomb).decode().rstrip("=")
+    with opened(browser, home, f"judge.html#judge={piece}", size=PHONE) as one:
+        one.ready("judge")
+        assert "link" in one.page.locator("p10-judge .p10-problem").first.inner_text().lower()
+
+
+def test_the_worker_killed_in_the_middle_loses_nothing(browser: Browser, home: str) -> None:
+    with opened(browser, home, link(STATE), size=PHONE) as one:
+        verdict(one)
+        one.page.evaluate("phase10Engine.kill()")
+        one.page.locator(".p10-judge-move > summary").click()
+        one.page.locator("select[name=verb]").select_option("done")
+        one.page.locator(".p10-judge-tried", has_text="leave it at that").wait_for(timeout=WAKES)
+        one.page.locator(".p10-judge-table > summary").click()
+        assert one.page.locator("[data-line='hand ana'] .p10-cards button").count() == 3
+
+
+def test_the_language_of_the_page_is_the_language_of_the_verdict(
+    browser: Browser, home: str
+) -> None:
+    with opened(browser, home, link(STATE), size=PHONE) as one:
+        verdict(one, head="No")
+        one.page.get_by_text("Deutsch", exact=True).click()
+        assert verdict(one, head="Nein").startswith("Blaue 12 passt nicht")
+
+
+def test_storage_that_is_forbidden_is_no_harm(browser: Browser, home: str) -> None:
+    with opened(browser, home, "judge.html", size=PHONE) as one:
+        one.context.add_init_script(
+            "Object.defineProperty(window, 'localStorage', {get() { throw new Error('no'); }})"
+        )
+        one.to(link({"from": "q-w01", "v": "classic"}))
+        verdict(one)
+        one.page.get_by_role("button", name="We ruled it so tonight").first.click(timeout=WAKES)
+        verdict(one, head="Yes")
+        assert "in the link only" in one.page.locator(".p10-judge-house").inner_text()
