@@ -96,6 +96,11 @@ def _circuit(count: int) -> Iterator[tuple[int, int]]:
     yield from ring[:count]
 
 
+def circuit_places(count: int) -> tuple[tuple[int, int], ...]:
+    """Columns and rows of so many spaces as they are drawn, from the start on."""
+    return tuple(_circuit(count))
+
+
 def _columns(high: int) -> int:
     return high + 2
 
@@ -105,7 +110,7 @@ def drawn_board(variant: Variant, position: Position | None, lang: str) -> tuple
     if not variant.asked("board.spaces"):
         raise Phase10Error(f"variant {variant.id!r} has no board")
     spaces = variant["board.spaces"]
-    places = tuple(_circuit(len(spaces)))
+    places = circuit_places(len(spaces))
     columns, rows = 1 + max(x for x, _ in places), 1 + max(y for _, y in places)
     cell = (WIDE - 24) / columns
     at = {n: (12 + cell * (x + 0.5), 12 + cell * (y + 0.5)) for n, (x, y) in enumerate(places)}

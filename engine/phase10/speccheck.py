@@ -264,8 +264,8 @@ def _phases(v: _Values) -> Iterator[Fault]:
                 yield Fault(
                     ("phase.list", "group.smallest"),
                     f"phase {name} asks for a {kind} of {count}, "
-                    f"and the smallest {kind} has {smallest[kind]}",
-                    f"ask for at least {smallest[kind]}",
+                    f"and the smallest {kind} has {smallest.get(kind, 1)}",
+                    f"ask for at least {smallest.get(kind, 1)}",
                 )
         sizes = [(kind, v["deal.hand"] if isinstance(n, str) else n) for kind, n in parts]
         yield from _holdable(v, name, sizes)

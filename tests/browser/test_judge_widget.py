@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from phase10.page import call
-from phase10_book.widgets import state_link
 from tests.browser.chromium import chromium, served
 from tests.browser.widgets import DESK, PHONE, WAKES, Opened, opened, site
 
@@ -44,7 +43,9 @@ def home() -> Iterator[str]:
 
 
 def link(state: dict[str, Any]) -> str:
-    return state_link("judge.html", "judge", state)
+    """A link as the page writes it, not packed."""
+    plain = json.dumps(state, ensure_ascii=False).encode()
+    return f"judge.html#judge=j{urlsafe_b64encode(plain).decode().rstrip('=')}"
 
 
 def verdict(one: Opened, *, head: str = "") -> str:

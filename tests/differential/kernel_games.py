@@ -20,7 +20,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
-from phase10 import board, seats
+from phase10 import board
+from phase10.bots import KernelSeat
 from phase10.chance import Chance
 from phase10.errors import Phase10Error
 from phase10.game import Game
@@ -31,6 +32,7 @@ from phase10.kernel.play import Playing
 from phase10.kernel.policy import POLICIES, refuse_seat
 from phase10.moves import Move
 from phase10.position import Position
+from phase10.seats import RandomSeat
 from phase10.variant import Variant, load, variants
 from tests.long.parts import commit
 
@@ -68,7 +70,11 @@ class Setting:
         game = Game.start(
             self.variant, players=self.players, sizes=self.sizes, seed=SEED, game=self.which
         )
-        return game, seats.make(self.seats, game.chance)
+        choosers = [
+            RandomSeat(game.chance, seat) if name == "random" else KernelSeat(seat, name)
+            for seat, name in enumerate(self.seats)
+        ]
+        return game, choosers
 
     def __str__(self) -> str:
         changed = "".join(f" {name}={value}" for name, value in self.variant.changes.items())

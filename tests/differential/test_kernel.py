@@ -107,10 +107,8 @@ def test_every_reading_is_played_or_refused_by_name(variant: str, rule: str, val
     changed = allowed(load(variant), (rule, value))
     if changed is None:  # no answer that the reference could play
         return
-    try:
-        encode(changed, players=changed["players.count"]["min"])
-    except Phase10Error as error:
-        assert repr(rule) in str(error)
+    said = _refusal(changed)
+    assert said is None or repr(rule) in said
 
 
 @pytest.mark.long
@@ -134,12 +132,20 @@ def test_every_option_is_played_alike_or_refused_by_name(variant: str) -> None:
         changed = allowed(load(variant), change)
         if changed is None:
             continue
-        try:
-            encode(changed, players=changed["players.count"]["min"])
-        except Phase10Error as error:
-            assert repr(change[0]) in str(error)
-            continue
-        _alike(changed, number)
+        said = _refusal(changed)
+        if said is None:
+            _alike(changed, number)
+        else:
+            assert repr(change[0]) in said
+
+
+def _refusal(variant: Variant) -> str | None:
+    """What the kernel says against a variant, None if it plays it."""
+    try:
+        encode(variant, players=variant["players.count"]["min"])
+    except Phase10Error as error:
+        return str(error)
+    return None
 
 
 def _alike(changed: Variant, which: int) -> None:
@@ -271,7 +277,7 @@ def test_a_record_that_is_none_cannot_be_followed() -> None:
         kernel.follow(moves[:-1])
     with pytest.raises(Phase10Error, match="over by then"):
         kernel.follow((*moves, moves[-1]))
-    with pytest.raises(Phase10Error, match="'dealer' is due"):
+    with pytest.raises(Phase10Error, match="'deal' is due"):
         kernel.follow(moves[1:])
 
 

@@ -35,18 +35,19 @@ OPTIONS = {
     draw.reach=any draw.reach=whole draw.skip-from-discard=true draw.wild-from-discard=false
     draw.bound=not-back draw.bound=must-play pile.empty=reshuffle-all pile.empty=round-ends
     pile.empty=play-without pile.both-empty=draw-left-out pile.both-empty=round-ends lay.must=true
-    phase.order=free hit.after=any-time hit.after=never hit.same-turn=own-groups
+    phase.order=free+phase.named=when-laid+phase.again=false
+    hit.after=any-time hit.after=never hit.same-turn=own-groups
     hit.same-turn=never hit.on=own hit.on=others hit.limit=1 wild.replace=exact-card wild.hit=false
     discard.count=2 discard.wild=false discard.second=all-full skip.delivery=discard
-    skip.instead=false skip.target=next skip.limit=per-lap skip.limit=after-a-turn skip.limit=none
+    skip.instead=false skip.target=next skip.limit=per-lap+skip.lap=from-starter skip.limit=after-a-turn skip.limit=none
     skip.plain=always skip.plain=never skip.when=at-once skip.when=later skip.strikes=held
     out.how=keep-one out.how=any-way out.how=floating out.last-skip=forbidden out.last-skip=redraw
-    lay.times=once-a-turn round.ends=one-more wild.natural=none wild.natural=per-phase
+ round.ends=one-more wild.natural=none wild.natural=per-phase
     """,
     "masters": """
     phase.named=when-laid phase.named=first-turn phase.change=true phase.again=true save.limit=2
     save.limit=none save.counts=cards-in-pile save.what=no-skips save.what=numbers save.take=top
-    save.take-when=later-round save.goes-out=false save.carries=false draw.from=draw-pile
+    save.take-when=later-round save.goes-out=false save.carries=false draw.from=draw-pile,saved
     skip.when=at-once discard.second=all-full draw.reach=any lay.must=true
     """,
     "board": """
@@ -61,7 +62,7 @@ OPTIONS = {
     keep.max=1 hand.limit=12 discard.seen=anyone draw.reach=any draw.reach=whole
     pile.both-empty=draw-left-out turn.direction=anticlockwise hit.after=any-time
     """,
-    "junior": "discard.count=2 draw.count=2 pile.empty=round-ends lay.must=true phase.again=true",
+    "junior": "lay.times=once-a-turn discard.count=2 draw.count=2 pile.empty=round-ends lay.must=true phase.again=true",
 }
 """Answers that somebody could give otherwise and that have a say in what may be done."""
 
@@ -72,11 +73,12 @@ GIVEN = [(name, option) for name, text in OPTIONS.items() for option in text.spl
 
 
 def changed(name: str, option: str) -> Variant:
-    """A variant with one answer changed; a list is written with commas."""
-    rule, _, answer = option.partition("=")
-    variant = load(name)
-    value: Any = answer.split(",") if "," in answer else answer
-    return variant.with_rules({rule: value})
+    """A variant with answers changed: several are joined by ``+``, a list by commas."""
+    changes: dict[str, Any] = {}
+    for text in option.split("+"):
+        rule, _, answer = text.partition("=")
+        changes[rule] = answer.split(",") if "," in answer else answer
+    return load(name).with_rules(changes)
 
 
 class Played:

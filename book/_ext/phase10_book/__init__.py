@@ -16,6 +16,7 @@ from phase10_book.numbers import (
     ChancesDirective,
     DifficultyDirective,
     GuessDirective,
+    HeatDirective,
     HelpsDirective,
     PlotDirective,
     write_files,
@@ -89,6 +90,7 @@ DIRECTIVES = {
     "plot": PlotDirective,
     "claims": ClaimsDirective,
     "guess": GuessDirective,
+    "heat": HeatDirective,
     "helps": HelpsDirective,
     "widget": WidgetDirective,
 }

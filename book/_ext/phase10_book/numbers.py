@@ -20,6 +20,7 @@ from sphinx.util.typing import OptionSpec
 from phase10 import numbers, odds, say
 from phase10.cards import Card
 from phase10.errors import Phase10Error
+from phase10.heat import heat_svg, heat_words
 from phase10.numbers import Table, plots
 from phase10.numbers.tables import show
 from phase10.picture import cards_svg, cards_words, groups_svg
@@ -190,6 +191,34 @@ class PlotDirective(_Numbers):
             ],
             classes="p10-counted",
         )
+
+
+class HeatDirective(_Numbers):
+    """`{heat} board`: the circuit with a share in each space, from the table of landings.
+
+    `:players:` is a number of players; `:of: lone` shows the exact shares of a lone piece.
+    """
+
+    required_arguments = 1
+    option_spec: ClassVar[OptionSpec] = {
+        "players": directives.positive_int,
+        "of": directives.unchanged_required,
+    }
+
+    def build(self) -> Nodes:
+        """The picture and where its numbers stand."""
+        variant = variant_of(self.arguments[0])
+        name = self.options.get("of", "landed")
+        found = table_of(name, variant.id)
+        if name == "lone":
+            shares, title = found.column("exact"), found.title
+        else:
+            players = self.options.get("players", 4)
+            shares = found.column(f"of-{players}")
+            title = Text(f"{players} players", f"{players} Personen")
+        numbers_ = [float(one) for one in shares]
+        told = heat_words(variant, numbers_, title)
+        return figure(heat_svg(variant, numbers_, title), told)
 
 
 class GuessDirective(Base):

@@ -71,8 +71,6 @@ def encode(variant: Variant, *, players: int = 4, sizes: Sequence[int] = ()) -> 
 
     Raises :class:`~phase10.errors.Phase10Error`, naming the rule, for what is not built.
     """
-    from phase10.kernel.reach import prepare
-    from phase10.kernel.refuse import refuse
     from phase10.kernel.weigh import typical
 
     refuse(variant)

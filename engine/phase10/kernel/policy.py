@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from phase10.errors import Phase10Error
 from phase10.kernel.careful import careful
 from phase10.kernel.chance import SEAT_P, below
 from phase10.kernel.due import top
@@ -21,10 +22,13 @@ from phase10.kernel.layout import (
     OUTSIDE,
     POLICY,
     RANDOM,
+    SOLO_POLICY,
 )
 from phase10.kernel.lays import nth_lay
 from phase10.kernel.moves import list_moves
 from phase10.kernel.near import near
+from phase10.kernel.solo import solo
+from phase10.kernel.solo_tables import why_not
 
 if TYPE_CHECKING:
     from phase10.variant import Variant
@@ -45,6 +49,8 @@ def decide(s: Ints, r: Ints, w: Ints) -> int:
         near(s, r, w)
     elif policy == CAREFUL:
         careful(s, r, w)
+    elif policy == SOLO_POLICY:
+        solo(s, r, w)
     elif policy == RANDOM:
         at_random(s, r, w, seat)
     elif policy == OUTSIDE:
@@ -79,8 +85,16 @@ def refuse_seat(name: str, variant: Variant) -> None:
 
     Raises a :class:`~phase10.errors.Phase10Error` that says why.
     """
-    parse(name)
-    del variant
+    policy, _ = parse(name)
+    if policy == SOLO_POLICY:
+        why = why_not(variant)
+        if why is not None:
+            raise Phase10Error(f"the seat {name!r} cannot play {variant.id!r}: {why}")
+    if policy == RANDOM and variant.get("joker.seen") == "others":
+        raise Phase10Error(
+            f"the fast games do not play rule 'joker.seen' as 'others' with a seat {name!r}: "
+            "it would have to choose among jokers that it cannot tell apart"
+        )
 
 
 __all__ = ["HABITS", "POLICIES", "Habit", "at_random", "decide", "parse", "refuse_seat"]

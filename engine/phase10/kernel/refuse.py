@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
 BUILT: Final[Mapping[str, tuple[object, ...]]] = {
     "joker.seen": ("public",),
+    "save.seen": ("owner", "public"),
 }
 """Of these rules only these answers are built; all answers of all other rules are."""
 

@@ -16,7 +16,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from phase10.errors import Phase10Error
-from phase10.numbers import alone, chances, onboard
+from phase10.numbers import alone, chances, games, onboard, rivals
 from phase10.numbers.tables import Column, Table
 from phase10.spec import nearest
 from phase10.variant import Variant
@@ -36,6 +36,23 @@ TABLES: Final[Mapping[str, Callable[[Variant], Table]]] = {
     "order": alone.order,
     "draws": alone.draws,
     "offers": alone.offers,
+    "length": games.length,
+    "lengths": games.lengths,
+    "laid": games.laid,
+    "places": games.places,
+    "gifts": games.gifts,
+    "house": games.house,
+    "landed": games.landed,
+    "kinds": games.kinds,
+    "boardlife": games.boardlife,
+    "seats": rivals.seats,
+    "habits": rivals.habits,
+    "tips": rivals.tips,
+    "tried": rivals.tried,
+    "save": rivals.save,
+    "mixed": rivals.mixed,
+    "sources": rivals.sources,
+    "lone": rivals.lone,
 }
 """Every table by name."""
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from phase10 import board, say
+from phase10.circuit import space_words
 from phase10.errors import Phase10Error
 from phase10.kernel.counts import WIN
 from phase10.numbers.alone import span
@@ -445,8 +446,7 @@ def landed(variant: Variant) -> Table:
 
 def space_name(variant: Variant, space: board.Space) -> Text:
     """A space in words."""
-    names = (say.name(variant, space.kind, lang, sections=("spaces",)) for lang in ("en", "de"))
-    return Text(*(name if space.number is None else f"{name} {space.number}" for name in names))
+    return Text(*(space_words(variant, str(space), lang) for lang in ("en", "de")))
 
 
 def kinds(variant: Variant) -> Table:

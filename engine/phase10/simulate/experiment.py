@@ -32,7 +32,17 @@ KEYS: Final = (
     "layouts",
     "readings",
 )
-CASE_KEYS: Final = ("name", "title", "variant", "players", "seats", "rules", "gift", "sizes")
+CASE_KEYS: Final = (
+    "name",
+    "title",
+    "variant",
+    "players",
+    "seats",
+    "others",
+    "rules",
+    "gift",
+    "sizes",
+)
 TURNS_SUM: Final = "phase-turns"
 """A count that follows from another: the own turns in which a phase was laid, added up."""
 
@@ -303,6 +313,15 @@ class _Reading(Reader):
         if not isinstance(seats, list) or not all(isinstance(one, str) for one in seats):
             self.fault((*path, "seats"), "", "seats is no list of names", 'write seats = ["near"]')
             return []
+        others = raw.get("others")
+        if others is not None and not (isinstance(others, str) and len(seats) == 1):
+            self.fault(
+                (*path, "others"),
+                "",
+                "others is no name beside one seat",
+                'write seats = ["careful"] and others = "near"',
+            )
+            return []
         own = self._variant(raw["variant"]) if "variant" in raw else variant
         rules = dict(self.table(raw.get("rules", {}), (*path, "rules"), "", "rules"))
         title = self.name(raw["title"], (*path, "title"), "", "title") if "title" in raw else None
@@ -314,7 +333,7 @@ class _Reading(Reader):
                         own,
                         name,
                         count,
-                        seats,
+                        seats if others is None else [*seats, *[others] * (_most(count) - 1)],
                         rules=rules,
                         title=title,
                         gift=raw.get("gift"),
@@ -399,6 +418,11 @@ def readings(name: str, like: Case) -> list[Case]:
                 continue
             found.append(replace(like, name=f"{answer.rule.name}={key}", rules=rules, title=None))
     return found
+
+
+def _most(count: object) -> int:
+    """A number of players, 1 for what is none; that is refused elsewhere."""
+    return count if isinstance(count, int) else 1
 
 
 def _frozen(value: object) -> object:

@@ -1,0 +1,50 @@
+"""``phase10 publish DIR``: all tables and figures as a citable data set."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from typing import Final
+
+from phase10.cli.common import YES, Out
+from phase10.publish import publish
+from phase10.text import Text
+
+EXAMPLE: Final = "phase10 publish phase10-numbers"
+
+_DONE: Final = Text(
+    "{folder}: {tables} tables and {figures} figures, {size:.1f} MB; "
+    "datapackage.json describes them, SHA256SUMS has the checksums",
+    "{folder}: {tables} Tabellen und {figures} Bilder, {size:.1f} MB; "
+    "datapackage.json beschreibt sie, SHA256SUMS enthält die Prüfsummen",
+)
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """The options of the command."""
+    parser.add_argument("folder", metavar="DIR", help="a new or empty folder")
+
+
+def run(args: argparse.Namespace, out: Out) -> int:
+    """Write the package."""
+    looking = sys.stderr.isatty()
+
+    def show(name: str) -> None:
+        sys.stderr.write(f"\r{name:<60}")
+        sys.stderr.flush()
+
+    made = publish(Path(args.folder), show if looking else None)
+    if looking:
+        sys.stderr.write(f"\r{'':<60}\r")
+    if out.json:
+        out.data([{"path": file.path, "sha256": file.hash} for file in made])
+        return YES
+    figures = sum(file.path.startswith("figures/") for file in made)
+    tables = sum(file.path.endswith(".csv") for file in made)
+    size = sum(len(file.content) for file in made) / 1e6
+    out.say(out.text(_DONE, folder=args.folder, tables=tables, figures=figures, size=size))
+    return YES
+
+
+__all__ = ["arguments", "run"]

@@ -1,0 +1,242 @@
+"""Charts of played games: bars with their intervals, and dots beside a line for even."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any, Final
+
+from phase10.numbers.tables import show
+from phase10.simulate.intervals import Estimate
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
+    from phase10.numbers.plots import Canvas
+
+INK: Final = "#1f2328"
+QUIET: Final = "#57606a"
+LINE: Final = "#d5dade"
+BLUE: Final = "#0b5394"
+ORANGE: Final = "#c15a00"
+PALE: Final = "#a9c8e6"
+
+
+def _shown(canvas: Canvas, key: str) -> list[Estimate]:
+    """The estimates of a column."""
+    found: list[Estimate] = list(canvas.table.column(f"{key}-shown"))
+    return found
+
+
+def _short(text: str, most: int) -> str:
+    return text if len(text) <= most else f"{text[: most - 1].rstrip()}…"
+
+
+def _lengths(canvas: Canvas) -> Figure:
+    """Columns: how many games last so long."""
+    figure, axes = canvas.new(230)
+    lengths = canvas.table.column("length")
+    shares = [one.value for one in _shown(canvas, "games")]
+    step = min((b - a for a, b in pairwise(lengths)), default=1)
+    axes.bar([at + (step - 1) / 2 for at in lengths], shares, width=0.82 * step, color=BLUE)
+    canvas.percent(axes, "y")
+    axes.grid(axis="y")
+    axes.set_xlabel(canvas.table.columns[0].head.in_(canvas.lang))
+    axes.set_xlim(min(lengths) - step, _far(lengths, shares) + step)
+    return figure
+
+
+def _far(lengths: Sequence[int], shares: Sequence[float]) -> int:
+    """Where the last thousandth of the games begins."""
+    total = 0.0
+    for length, share in zip(lengths, shares, strict=True):
+        total += share
+        if total > 0.999:
+            return length
+    return lengths[-1]
+
+
+def _laid(canvas: Canvas) -> Figure:
+    """Bars with intervals: how often each phase is laid, near and careful."""
+    names = canvas.names("phase")
+    if canvas.wide:
+        names = [f"{asks}  {name}" for name, asks in zip(names, canvas.names("asks"), strict=True)]
+    near, careful = _shown(canvas, "laid"), _shown(canvas, "careful")
+    figure, axes = canvas.new(60 + 30 * len(names))
+    for at, (one, other) in enumerate(zip(near, careful, strict=True)):
+        axes.barh(at - 0.19, one.value, height=0.34, color=BLUE)
+        axes.barh(at + 0.19, other.value, height=0.34, color=PALE, edgecolor=BLUE, linewidth=0.8)
+        for place, found in ((at - 0.19, one), (at + 0.19, other)):
+            axes.plot([found.low, found.high], [place, place], color=INK, linewidth=1.2)
+            axes.annotate(
+                show(round(100 * found.value), "count", canvas.lang),
+                (found.high, place),
+                xytext=(4, 0),
+                textcoords="offset points",
+                va="center",
+                fontsize=8,
+            )
+    axes.set_yticks(range(len(names)), names)
+    axes.set_ylim(len(names) - 0.4, -0.6)
+    axes.set_xlim(0, 1.05 * max(one.high for one in (*near, *careful)) + 0.04)
+    canvas.percent(axes, "x")
+    axes.grid(axis="x")
+    axes.set_xlabel(
+        canvas.text(
+            "laid in a round: near (dark), careful (light)",
+            "in einer Runde ausgelegt: near (dunkel), careful (hell)",
+        )
+    )
+    return figure
+
+
+def _dots(
+    canvas: Canvas,
+    names: Sequence[str],
+    found: Sequence[Estimate | None],
+    label: str,
+    *,
+    percent: bool = True,
+) -> Figure:
+    """Dots with intervals beside a line at zero; filled where the interval leaves zero out."""
+    rows = [(name, one) for name, one in zip(names, found, strict=True) if one is not None]
+    figure, axes = canvas.new(56 + 21 * len(rows))
+    axes.axvline(0, color=QUIET, linewidth=1)
+    for at, (_, one) in enumerate(rows):
+        apart = one.low > 0 or one.high < 0
+        colour = BLUE if one.low > 0 else ORANGE if one.high < 0 else QUIET
+        axes.plot([one.low, one.high], [at, at], color=colour, linewidth=1.6)
+        axes.plot(
+            one.value,
+            at,
+            marker="o" if one.low > 0 or not apart else "s",
+            markersize=6,
+            markerfacecolor=colour if apart else "#ffffff",
+            markeredgecolor=colour,
+        )
+    axes.set_yticks(range(len(rows)), [name for name, _ in rows])
+    axes.set_ylim(len(rows) - 0.4, -0.6)
+    axes.grid(axis="x")
+    if percent:
+        canvas.percent(axes, "x")
+    axes.set_xlabel(label)
+    return figure
+
+
+def _places(canvas: Canvas) -> Figure:
+    """How much more often than an even share each place wins."""
+    table = canvas.table
+    names, found = [], []
+    word = canvas.text("players, place", "Personen, Platz")
+    for players, place, even, one in zip(
+        table.column("players"),
+        table.column("place"),
+        table.column("even"),
+        _shown(canvas, "wins"),
+        strict=True,
+    ):
+        names.append(f"{players}, {place}")
+        found.append(Estimate(one.value - even, one.low - even, one.high - even, one.units))
+    label = canvas.text("wins above an even share", "Siege über dem gleichen Anteil")
+    return _dots(canvas, names, found, f"{label} ({word})")
+
+
+def _house(canvas: Canvas) -> Figure:
+    most = 60 if canvas.wide else 24
+    names = [_short(name, most) for name in _labels(canvas)]
+    label = canvas.text("turns a game more or fewer", "Züge je Partie mehr oder weniger")
+    return _dots(canvas, names, _maybe(canvas, "turns-more"), label, percent=False)
+
+
+def _labels(canvas: Canvas) -> list[str]:
+    rules, readings = canvas.names("rule"), canvas.names("reading")
+    if not canvas.wide:
+        return [rule.partition(" ")[2] or rule for rule in rules]
+    return [
+        f"{rule.partition(' ')[0]} {reading}" for rule, reading in zip(rules, readings, strict=True)
+    ]
+
+
+def _maybe(canvas: Canvas, key: str) -> list[Estimate | None]:
+    return list(canvas.table.column(f"{key}-shown"))
+
+
+def _habits(canvas: Canvas) -> Figure:
+    label = canvas.text("share of wins that the habit brings", "Siege, die die Gewohnheit bringt")
+    return _dots(canvas, canvas.names("habit"), _maybe(canvas, "worth"), label)
+
+
+def _tips(canvas: Canvas) -> Figure:
+    names: list[str] = []
+    found: list[Estimate | None] = []
+    table = canvas.table
+    keys = [column.key for column in table.columns if column.key.endswith("-shown")]
+    for row in table.rows:
+        for key in keys:
+            one: Any = row[table.at(key)]
+            head = table.columns[table.at(key)].head.in_(canvas.lang)
+            names.append(f"{canvas.text('tip', 'Tipp')} {row[0]}, {head}")
+            found.append(one)
+    label = canvas.text("wins above an even share", "Siege über dem gleichen Anteil")
+    return _dots(canvas, names, found, label)
+
+
+def _kinds(canvas: Canvas) -> Figure:
+    """For each kind of space the range over a thousand boards, and this board."""
+    names = canvas.names("kind")
+    table = canvas.table
+    figure, axes = canvas.new(60 + 26 * len(names))
+    for at, (low, middle, high, here) in enumerate(
+        zip(
+            *(table.column(key) for key in ("least", "middle", "most")),
+            _shown(canvas, "here"),
+            strict=True,
+        )
+    ):
+        axes.plot([low, high], [at, at], color=PALE, linewidth=7, solid_capstyle="butt")
+        axes.plot([middle, middle], [at - 0.22, at + 0.22], color=INK, linewidth=1.6)
+        axes.plot(here.value, at, marker="o", markersize=7, color=BLUE)
+    axes.set_yticks(range(len(names)), names)
+    axes.set_ylim(len(names) - 0.4, -0.6)
+    canvas.percent(axes, "x")
+    axes.grid(axis="x")
+    axes.set_xlabel(
+        canvas.text(
+            "moves that end there: a thousand boards (bar, middle), ours (dot)",
+            "Züge, die dort enden: tausend Pläne (Balken, Mitte), unserer (Punkt)",
+        )
+        if canvas.wide
+        else canvas.text("1,000 boards (bar), ours (dot)", "1.000 Pläne (Balken), unserer (Punkt)")
+    )
+    return figure
+
+
+def _seats(canvas: Canvas) -> Figure:
+    names, found = [], []
+    table = canvas.table
+    for first, others, players, even, one in zip(
+        canvas.names("first"),
+        canvas.names("others"),
+        table.column("players"),
+        table.column("even"),
+        _shown(canvas, "wins"),
+        strict=True,
+    ):
+        beside = canvas.text("beside", "neben")
+        names.append(f"{first} {beside} {players - 1} {others}")
+        found.append(Estimate(one.value - even, one.low - even, one.high - even, one.units))
+    label = canvas.text("wins above an even share", "Siege über dem gleichen Anteil")
+    return _dots(canvas, names, found, label)
+
+
+PLOTS: Final[Mapping[str, Callable[[Canvas], Figure]]] = {
+    "lengths": _lengths,
+    "laid": _laid,
+    "places": _places,
+    "house": _house,
+    "habits": _habits,
+    "tips": _tips,
+    "kinds": _kinds,
+    "seats": _seats,
+}
+"""The tables of games that have a chart."""
