@@ -64,8 +64,9 @@ class KernelSeat:
 
     def choose(self, view: Position, moves: Sequence[Move]) -> Move:
         """One of the moves, as the policy chooses."""
-        from phase10.kernel.layout import HABITS, POLICY
+        from phase10.kernel.layout import HABITS, POLICY, SOLO, SOLO_POLICY
         from phase10.kernel.policy import decide, refuse_seat
+        from phase10.kernel.solo_tables import with_tables
 
         refuse_seat(self.name, view.variant)
         if len(moves) == 1:
@@ -74,6 +75,8 @@ class KernelSeat:
         if mirror is None or view.due is None or view.due.who != self.seat:
             return min(moves, key=_plainly)
         mirror.look(view)
+        if self.policy == SOLO_POLICY and mirror.r[SOLO] == 0:
+            mirror.r = with_tables(view.variant, mirror.r)
         s = mirror.s
         s[POLICY + self.seat], s[HABITS + self.seat] = self.policy, self.habits
         decide(s, mirror.r, mirror.w)

@@ -202,7 +202,7 @@ def test_on_a_phone_in_german(browser: Browser, home: str, variant: str) -> None
         assert not one.wide()
         small = page.evaluate(
             """() => [...document.querySelectorAll(
-                "p10-play :is(.p10-button, .p10-pile, .p10-field, button.p10-card)")]
+                "p10-play :is(.p10-button, .p10-pile, .p10-field, .p10-whybutton, button.p10-card)")]
               .map((one) => [one.outerHTML.slice(0, 80), one.getBoundingClientRect()])
               .filter(([, box]) => box.width && (box.height < 44 || box.width < 44))
               .map(([text]) => text)"""

@@ -285,7 +285,9 @@ def test_a_keyboard_is_enough(browser: Browser, home: str) -> None:
         assert told["rounds"] == [{"out": 0, "made": [1, 1], "points": [0, 35]}]
         assert told["total"] == [0, 35]
         assert "Ben deals, Ana begins." in page.locator(".p10-topline").inner_text()
-        page.wait_for_function("() => document.querySelector('.p10-voice').textContent.includes('Ben')")
+        page.wait_for_function(
+            "() => document.querySelector('.p10-voice').textContent.includes('Ben')"
+        )
         # The view for the table opens, turns round and closes by keys alone.
         page.locator(".p10-totable").focus()
         keys.press("Enter")
@@ -481,7 +483,9 @@ def test_a_formula_in_a_name_stays_a_text(browser: Browser, home: str, tmp_path:
         assert not re.search(r"(^|,)[=@]", text, re.MULTILINE)
         button(one, "Undo").click()
         one.page.locator("input[type=file]").first.set_input_files(file)
-        one.page.wait_for_function("() => document.querySelector('p10-score').sheet.rounds.length === 2")
+        one.page.wait_for_function(
+            "() => document.querySelector('p10-score').sheet.rounds.length === 2"
+        )
         assert shown(one)["names"] == names
 
 

@@ -39,7 +39,8 @@ OPTIONS = {
     hit.after=any-time hit.after=never hit.same-turn=own-groups
     hit.same-turn=never hit.on=own hit.on=others hit.limit=1 wild.replace=exact-card wild.hit=false
     discard.count=2 discard.wild=false discard.second=all-full skip.delivery=discard
-    skip.instead=false skip.target=next skip.limit=per-lap+skip.lap=from-starter skip.limit=after-a-turn skip.limit=none
+    skip.instead=false skip.target=next skip.limit=per-lap+skip.lap=from-starter
+    skip.limit=after-a-turn skip.limit=none
     skip.plain=always skip.plain=never skip.when=at-once skip.when=later skip.strikes=held
     out.how=keep-one out.how=any-way out.how=floating out.last-skip=forbidden out.last-skip=redraw
  round.ends=one-more wild.natural=none wild.natural=per-phase
@@ -62,7 +63,10 @@ OPTIONS = {
     keep.max=1 hand.limit=12 discard.seen=anyone draw.reach=any draw.reach=whole
     pile.both-empty=draw-left-out turn.direction=anticlockwise hit.after=any-time
     """,
-    "junior": "lay.times=once-a-turn discard.count=2 draw.count=2 pile.empty=round-ends lay.must=true phase.again=true",
+    "junior": """
+    lay.times=once-a-turn discard.count=2 draw.count=2 pile.empty=round-ends lay.must=true
+    phase.again=true
+    """,
 }
 """Answers that somebody could give otherwise and that have a say in what may be done."""
 

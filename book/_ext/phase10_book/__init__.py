@@ -18,6 +18,7 @@ from phase10_book.numbers import (
     GuessDirective,
     HeatDirective,
     HelpsDirective,
+    PaceDirective,
     PlotDirective,
     write_files,
 )
@@ -91,6 +92,7 @@ DIRECTIVES = {
     "claims": ClaimsDirective,
     "guess": GuessDirective,
     "heat": HeatDirective,
+    "pace": PaceDirective,
     "helps": HelpsDirective,
     "widget": WidgetDirective,
 }
@@ -116,8 +118,19 @@ def add_switch(
         context["body"] = SWITCH + body
 
 
+def _of_some_pages(entry: Any) -> bool:
+    name = str(entry if isinstance(entry, str) else entry[0])
+    return name.startswith(("app/", "vendor/")) or name == "find.js"
+
+
 def add_files(app: Sphinx, config: Config) -> None:
-    """Name style sheets, script and icon, unless the settings do; they lie in _static."""
+    """Name style sheets, script and icon, unless the settings do; they lie in _static.
+
+    Jupyter Book names every script that it finds there; what only some pages need is taken out
+    again, and those pages ask for it.
+    """
+    for files in (config.html_css_files, config.html_js_files):
+        files[:] = [one for one in files if not _of_some_pages(one)]
     for files, name in (
         (config.html_css_files, "phase10.css"),
         (config.html_css_files, "numbers.css"),

@@ -71,6 +71,8 @@ def write_files(
 ) -> None:
     """Write the files that a page names."""
     body = context.get("body")
+    if isinstance(body, str) and 'class="p10-pace"' in body:
+        app.add_js_file("pace.js", loading_method="defer")
     if not isinstance(body, str) or FOLDER not in body:
         return
     folder = Path(app.outdir) / FOLDER
@@ -219,6 +221,44 @@ class HeatDirective(_Numbers):
         numbers_ = [float(one) for one in shares]
         told = heat_words(variant, numbers_, title)
         return figure(heat_svg(variant, numbers_, title), told)
+
+
+_PACE: Final = Text("Seconds a turn takes:", "Sekunden für einen Zug:")
+_MINUTES: Final = Text("minutes for a game", "Minuten für eine Partie")
+
+
+class PaceDirective(_Numbers):
+    """`{pace} classic`: minutes for a game at a pace that the reader sets; 20 seconds at first."""
+
+    required_arguments = 1
+    usual: ClassVar[int] = 20
+
+    def build(self) -> Nodes:
+        """A field for the pace, and the minutes for each number of players."""
+        variant = variant_of(self.arguments[0])
+        found = table_of("length", variant.id)
+        rows = ""
+        for row in found.rows:
+            if str(found.cell(row, "seats", "en")) != "near":
+                continue
+            turns = float(row[found.at("turns-game")])
+            minutes = f"{turns * self.usual / 60:.0f}"
+            players = row[found.at("players")]
+            rows += (
+                f'<tr><th scope="row">{players}</th>'
+                f'<td class="p10-num" data-turns="{turns:.2f}">{minutes}</td></tr>'
+            )
+        ident = f"pace-{variant.id}"
+        html = (
+            f'<div class="p10-pace"><label for="{ident}">{spans(_PACE)}</label> '
+            f'<input id="{ident}" type="number" inputmode="numeric" min="1" max="600" '
+            f'value="{self.usual}">'
+            f'<table class="table"><thead><tr><th scope="col">'
+            f"{spans(Text('players', 'Personen'))}</th>"
+            f'<th scope="col">{spans(_MINUTES)}</th></tr></thead>'
+            f"<tbody>{rows}</tbody></table></div>"
+        )
+        return [raw(html)]
 
 
 class GuessDirective(Base):

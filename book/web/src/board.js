@@ -85,9 +85,9 @@ class Board extends Widget {
     this.of = this.boards.find((one) => one.id === this.dataset.variant) ?? this.boards[0];
     this.spaces = [...this.of.own];
     const given = this.dataset.board;
-    if (given) this.spaces = this._read(given) ?? this.spaces;
+    if (given) this.spaces = this._names(given) ?? this.spaces;
     else {
-      const mine = this._read(store.get(KEY));
+      const mine = this._names(store.get(KEY));
       if (mine) this.spaces = mine;
     }
   }
@@ -98,7 +98,7 @@ class Board extends Widget {
 
   // The names that a line gives, if it is one that we wrote ourselves; else null, without a word:
   // what somebody pastes is for the engine to read.
-  _read(text) {
+  _names(text) {
     if (typeof text !== "string" || text.length > 2000) return null;
     const names = text.replace(/^\s*board\s*:/, "").trim().split(/\s+/);
     const found = names.map((short) => this.of.names.find((one) => one.short === short)?.name);
@@ -136,7 +136,7 @@ class Board extends Widget {
   }
 
   setState(state) {
-    const spaces = this._read(state.board);
+    const spaces = this._names(state.board);
     if (!spaces) {
       throw new Error(
         this.t(
@@ -519,23 +519,32 @@ class Board extends Widget {
     ].filter(Boolean);
     const [wx, wy] = of.wide[at];
     const [tx, ty] = of.tall[at];
-    return html`<button
-      type="button"
-      class=${classMap({ "p10-space": true, "p10-start": at === 0, "p10-target": targets.has(at) })}
+    // What lies on a space stands beside its button, which has all of it in its name.
+    return html`<div
+      class=${classMap({ "p10-cell": true, "p10-start": at === 0, "p10-target": targets.has(at) })}
       style=${`--wx:${wx + 1};--wy:${wy + 1};--tx:${tx + 1};--ty:${ty + 1}`}
-      tabindex=${at === 0 ? 0 : -1}
-      data-space=${at}
-      aria-label=${label.join(", ")}
-      @click=${() => this.tap(at)}
     >
-      ${this._icon(name)}
-      ${here.length
-        ? html`<span class="p10-heres">${here.map((seat) => html`<span class="p10-token p10-token-${seat}">${seat + 1}</span>`)}</span>`
-        : nothing}
-      ${targets.get(at) ? html`<span class="p10-far">${targets.get(at)}</span>` : nothing}
-      ${rolls ? html`<span class="p10-far p10-soft">${rolls}</span>` : nothing}
-      ${share ? html`<span class="p10-sharein">${(100 * share[0]).toFixed(1)}</span>` : nothing}
-    </button>`;
+      <button
+        type="button"
+        class="p10-space"
+        tabindex=${at === 0 ? 0 : -1}
+        data-space=${at}
+        aria-label=${label.join(", ")}
+        @click=${() => this.tap(at)}
+      >
+        ${this._icon(name)}
+      </button>
+      <span class="p10-over" aria-hidden="true">
+        ${here.length
+          ? html`<span class="p10-heres"
+              >${here.map((seat) => html`<span class="p10-token p10-token-${seat}">${seat + 1}</span>`)}</span
+            >`
+          : nothing}
+        ${targets.get(at) ? html`<span class="p10-far">${targets.get(at)}</span>` : nothing}
+        ${rolls ? html`<span class="p10-far p10-soft">${rolls}</span>` : nothing}
+        ${share ? html`<span class="p10-sharein">${(100 * share[0]).toFixed(1)}</span>` : nothing}
+      </span>
+    </div>`;
   }
 
   _key(event) {

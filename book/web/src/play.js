@@ -622,7 +622,7 @@ class Play extends Widget {
         type="button"
         class="p10-whybutton"
         aria-expanded=${String(Boolean(why))}
-        aria-label=${this.t(`Why was that allowed? ${line.name} ${lineText(line)}`, `Warum war das erlaubt? ${line.name} ${lineText(line)}`)}
+        aria-label=${this.t(`Why allowed? ${line.name} ${lineText(line)}`, `Warum erlaubt? ${line.name} ${lineText(line)}`)}
         @click=${() => this.why(line)}
       >
         ${this.t("Why allowed?", "Warum erlaubt?")}

@@ -66,14 +66,18 @@ class Code:
         return self.cards[number]
 
 
-def encode(variant: Variant, *, players: int = 4, sizes: Sequence[int] = ()) -> Code:
+def encode(
+    variant: Variant, *, players: int = 4, sizes: Sequence[int] = (), playing: bool = True
+) -> Code:
     """The row of a variant for so many players with these hand sizes (none: the usual one).
 
-    Raises :class:`~phase10.errors.Phase10Error`, naming the rule, for what is not built.
+    With `playing` false it also serves a seat that only looks, where the kernel itself does not
+    With `playing` false it also serves a seat that only looks, where the kernel itself does not
     """
     from phase10.kernel.weigh import typical
 
-    refuse(variant)
+    if playing:
+        refuse(variant)
     row = [0] * at.RULES
     _answers(variant, row)
     _steps(variant, row)

@@ -108,7 +108,7 @@ def full(s: Ints, r: Ints, g: int) -> int:
 
 @jit
 def ends(s: Ints, r: Ints, g: int, card: int) -> int:
-    """Where a card extends a group: ``FITS``, or ``FITS_LOW`` and ``FITS_HIGH`` of a run; 0 nowhere."""
+    """Where a card extends a group: ``FITS``, or of a run ``FITS_LOW``, ``FITS_HIGH``; else 0."""
     if card < 0 or r[F_KIND + card] == 2:
         return 0
     kind = r[K_TYPE + s[g + G_KIND]]
@@ -188,7 +188,7 @@ def _wild_ends(s: Ints, r: Ints, g: int) -> int:
 
 @jit
 def extend(s: Ints, r: Ints, g: int, card: int, end: int) -> int:
-    """Add a card to a group where it fits: ``end`` is one of ``NO_END``, ``LOW_END``, ``HIGH_END``."""
+    """Add a card to a group where it fits; ``end`` is ``NO_END``, ``LOW_END`` or ``HIGH_END``."""
     cards = s[g + G_CARDS]
     last = g + G_LIST + cards + s[g + G_SPARE]  # one place behind the cards
     if r[K_TYPE + s[g + G_KIND]] != RUN:
@@ -226,7 +226,7 @@ def _put_in(s: Ints, first: int, last: int, card: int) -> int:
 
 @jit
 def exchange_at(s: Ints, r: Ints, g: int, card: int) -> int:
-    """The place, from 0, of the wild card in a group that stands for ``card``; -1: there is none."""
+    """The place, from 0, of the wild card in a group that stands for ``card``; -1: none."""
     if card < 0 or r[F_WILD + card] or r[F_KIND + card]:
         return -1
     run = r[K_TYPE + s[g + G_KIND]] == RUN

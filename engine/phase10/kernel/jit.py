@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 else:
     Ints = Any
 
+Progress = Callable[[int, int], None]
+
 PLAIN_NAME: Final = "phase10.kernel"
 COMPILED_NAME: Final = "phase10_compiled"
 FOLDER: Final = Path(__file__).parent
@@ -46,7 +48,7 @@ def jit(function: F) -> F:
     before = config.CACHE_DIR
     config.CACHE_DIR = str(kept_in())
     try:
-        made: Any = numba.njit(cache=True, error_model="numpy")(function)
+        made: Any = numba.njit(cache=True, error_model="numpy", no_cfunc_wrapper=True)(function)
     finally:
         config.CACHE_DIR = before
     return made  # type: ignore[no-any-return]
@@ -116,15 +118,57 @@ class _Copies(importlib.abc.MetaPathFinder, importlib.abc.SourceLoader):  # type
 
 
 @lru_cache(maxsize=64)
-def compiled(module: str) -> ModuleType:
+def compiled(module: str, progress: Progress | None = None) -> ModuleType:
     """A module of the kernel, compiled: ``compiled("game").play_on``.
 
-    Raises ModuleNotFoundError where Numba is not installed.
+    `progress` is told how many functions are done, and how many there are.  Raises
+    ModuleNotFoundError where Numba is not installed.
     """
-    importlib.import_module("numba")
+    config: Any = importlib.import_module("numba").config
+    importlib.import_module("numba.core.dispatcher")
+    # A quarter of the time to compile, and nothing in the kernel is a vector.
+    config.LOOP_VECTORIZE = config.SLP_VECTORIZE = 0
     if not any(isinstance(finder, _Copies) for finder in sys.meta_path):
         sys.meta_path.append(_Copies())
-    return importlib.import_module(f"{COMPILED_NAME}.{module}")
+    found = importlib.import_module(f"{COMPILED_NAME}.{module}")
+    waiting: dict[int, Any] = {}
+    for function in vars(found).values():
+        if hasattr(function, "py_func") and function.py_func.__module__ == found.__name__:
+            _collect(function, waiting)
+    for done, function in enumerate(waiting.values()):
+        if progress is not None:
+            progress(done, len(waiting))
+        if not function.signatures:
+            function.compile(_signature(function.py_func))
+            function.disable_compile()
+    return found
+
+
+def _collect(function: Any, waiting: dict[int, Any]) -> None:
+    """A function behind all that it calls.
+
+    Each is compiled for the types of its annotations and no others: left to itself, Numba makes
+    another copy for each number that stands in a call.
+    """
+    if id(function) in waiting:
+        return
+    for called in function.py_func.__code__.co_names:
+        other = function.py_func.__globals__.get(called)
+        if hasattr(other, "py_func") and other is not function:
+            _collect(other, waiting)
+    waiting[id(function)] = function
+
+
+def _signature(function: Callable[..., Any]) -> Any:
+    from numba import boolean, int64, void
+    from numba.core.types import UniTuple
+
+    types: dict[str, Any] = {"Ints": int64[::1], "int": int64, "bool": boolean, "None": void}
+    for many in range(2, 9):
+        types[f"tuple[{', '.join(['int'] * many)}]"] = UniTuple(int64, many)
+    named = dict(function.__annotations__)
+    result = types[named.pop("return")]
+    return result(*(types[text] for text in named.values()))
 
 
 __all__ = ["Ints", "can_compile", "compiled", "jit", "zeros"]

@@ -71,7 +71,9 @@ L_FREE: Final = L_COLOURS + 1  # where the scratch of lay-downs goes on
 def size_of(s: Ints, r: Ints, seat: int, phase: int, part: int) -> int:
     """How many cards a part of a phase asks of a player."""
     found = r[P_SIZE + phase * MOST_PARTS + part]
-    return found if found else s[SIZE + seat]
+    if found == 0:
+        found = s[SIZE + seat]
+    return found
 
 
 @jit
@@ -89,7 +91,7 @@ def names_phase(r: Ints) -> int:
 
 @jit
 def may_leave(s: Ints, r: Ints, seat: int, total: int) -> int:
-    """Whether a lay-down of so many cards leaves what a player must keep (out.how, out.last-skip)."""
+    """Whether a lay-down of so many cards leaves what must stay (out.how, out.last-skip)."""
     zone = HAND + seat * ZONE
     left = s[zone] - total
     if left < 0:

@@ -196,7 +196,7 @@ def _cap(r: Ints, w: Ints, z: int, most: int) -> int:
 
 @jit
 def _count(r: Ints, w: Ints, first: int, parts: int) -> int:
-    """How many ways there are to lay the parts from ``first`` on, from what is left in the stock."""
+    """How many ways there are to lay the parts from ``first`` on, from the cards that are left."""
     last = parts - 1
     if first == last:
         return _count_last(r, w, last)
@@ -219,7 +219,7 @@ def _count(r: Ints, w: Ints, first: int, parts: int) -> int:
 
 @jit
 def _next(r: Ints, w: Ints, part: int) -> int:
-    """Go on to the next group that a part can become; 0, with its cards put back, if none is left."""
+    """Go on to the next group that a part can become; 0, with its cards put back, if none."""
     z = Z_PARTS + part * PART
     while True:
         if w[z + Z_PLACE] < 0:
@@ -236,13 +236,12 @@ def _next(r: Ints, w: Ints, part: int) -> int:
 
 @jit
 def _prepare(r: Ints, w: Ints, z: int) -> int:
-    """Look whether there are cards for what a part is to become; then nothing is laid yet."""
+    """Whether there are cards for what a part is to become; then nothing is laid yet."""
     size = w[z + Z_SIZE]
     wilds = 0
     for place in range(w[L_WILD_FROM], w[L_LIST]):
         wilds += w[L_STOCK + w[L_LIST + 1 + place]]
-    if wilds > w[z + Z_CAP]:
-        wilds = w[z + Z_CAP]
+    wilds = min(wilds, w[z + Z_CAP])
     if w[z + Z_TYPE] == RUN:
         w[z + Z_DUE + size] = 0
         for place in range(size - 1, -1, -1):
@@ -264,7 +263,7 @@ def _held(r: Ints, w: Ints, z: int, place: int, most: int) -> int:
     for where in range(w[L_WILD_FROM]):
         if found < most and _suits(r, w, z, place, w[L_LIST + 1 + where]):
             found += w[L_STOCK + w[L_LIST + 1 + where]]
-    return found if found < most else most
+    return min(found, most)
 
 
 @jit
@@ -323,7 +322,7 @@ def _put_back(w: Ints, z: int, place: int) -> int:
 
 @jit
 def _next_card(r: Ints, w: Ints, z: int, place: int, where: int) -> int:
-    """The place in the list, from ``where`` on, of the next card that suits; -1 if there is none."""
+    """The place in the list, from ``where`` on, of the next card that suits; -1: none."""
     wild_from = w[L_WILD_FROM]
     run = w[z + Z_TYPE] == RUN
     while where < wild_from:
@@ -507,8 +506,7 @@ def _wild_ways(w: Ints, z: int, start: int) -> int:
         w[WILD_SETS + n] = 0
         w[WILD_ROWS + n] = 0
     run = w[z + Z_TYPE] == RUN
-    if start < w[L_WILD_FROM]:
-        start = w[L_WILD_FROM]
+    start = max(start, w[L_WILD_FROM])
     for where in range(start, w[L_LIST]):
         have = w[L_STOCK + w[L_LIST + 1 + where]]
         if have == 0:
@@ -531,9 +529,7 @@ def _wild_ways(w: Ints, z: int, start: int) -> int:
 def _ways(r: Ints, w: Ints, z: int, place: int, start: int) -> int:
     """In how many ways the places of a part from ``place`` on can be filled."""
     size = w[z + Z_SIZE] - place
-    wilds = w[z + Z_CAP] - w[z + Z_WILDS]
-    if wilds > size:
-        wilds = size
+    wilds = min(w[z + Z_CAP] - w[z + Z_WILDS], size)
     if w[z + Z_TYPE] == RUN:
         return _run_ways(r, w, z, place, wilds)
     w[WAYS] = 1

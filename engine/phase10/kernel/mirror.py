@@ -62,7 +62,7 @@ class Mirror:
 
     def __init__(self, table: Table) -> None:
         self.table = table
-        self.code: Code = encode(table.variant, players=len(table.players))
+        self.code: Code = encode(table.variant, players=len(table.players), playing=False)
         self.r: Ints = list(self.code.row)
         self.s: Ints = zeros(at.STATE, fast=False)
         self.w: Ints = zeros(at.WORK, fast=False)

@@ -242,11 +242,16 @@ def _with_gift(code: Code, gift: tuple[str, int]) -> tuple[int, int]:
 
 
 def _row(kernel: Kernel) -> Ints:
+    row: Sequence[int] = kernel.code.row
+    if any(policy == at.SOLO_POLICY for policy, _ in kernel._seating):
+        from phase10.kernel.solo_tables import with_tables
+
+        row = with_tables(kernel.variant, row)
     if not kernel.fast:
-        return list(kernel.code.row)
+        return list(row)
     import numpy
 
-    return numpy.array(kernel.code.row, dtype=numpy.int64)  # type: ignore[return-value]
+    return numpy.array(row, dtype=numpy.int64)  # type: ignore[return-value]
 
 
 @lru_cache(maxsize=2)

@@ -90,11 +90,6 @@ def refuse_seat(name: str, variant: Variant) -> None:
         why = why_not(variant)
         if why is not None:
             raise Phase10Error(f"the seat {name!r} cannot play {variant.id!r}: {why}")
-    if policy == RANDOM and variant.get("joker.seen") == "others":
-        raise Phase10Error(
-            f"the fast games do not play rule 'joker.seen' as 'others' with a seat {name!r}: "
-            "it would have to choose among jokers that it cannot tell apart"
-        )
 
 
 __all__ = ["HABITS", "POLICIES", "Habit", "at_random", "decide", "parse", "refuse_seat"]

@@ -8,12 +8,12 @@ the worth of the others is worked out from those.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 from phase10.errors import Phase10Error
 from phase10.kernel import layout as at
-from phase10.kernel.jit import Ints
 from phase10.position import most_in_hand
 
 if TYPE_CHECKING:
@@ -124,7 +124,7 @@ def _all(known: Any) -> dict[int, int]:
     return found
 
 
-def with_tables(variant: Variant, row: Ints) -> list[int]:
+def with_tables(variant: Variant, row: Sequence[int]) -> list[int]:
     """The rules with the tables behind them.
 
     Raises a :class:`~phase10.errors.Phase10Error` where nobody can play by the solver's values.

@@ -161,11 +161,10 @@ class Job:
             answer, long = _find(self._name)
             if not long:
                 self.done = True
-                given = answer(asked)
-                assert isinstance(given, dict)
+                given: Given = answer(asked)
                 return given
             self._items = iter(answer(asked))
-        item = next(self._items, None)
+        item: Given | None = next(self._items, None)
         if item is None:
             raise Phase10Error(f"the question {self._name!r} has no answer")
         # The answer is the item that tells no progress.

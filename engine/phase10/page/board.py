@@ -451,11 +451,11 @@ def _jokers(variant: Variant) -> list[float]:
 
 
 def _variant(asked: Mapping[str, Any]) -> Variant:
-    name = text(asked, "variant", "")
-    known = boards()
-    if name and name not in known:
-        raise Phase10Error(f"{name!r} has no board; expected one of {', '.join(known)}")
-    return read(load(name or known[0]), text(asked, "layout", ""))
+    # All variants are loaded only where none is named: in a page that takes a while.
+    name = text(asked, "variant", "") or boards()[0]
+    if name not in variants() or not load(name).asked("board.spaces"):
+        raise Phase10Error(f"{name!r} has no board; expected one of {', '.join(boards())}")
+    return read(load(name), text(asked, "layout", ""))
 
 
 def _whole_list(asked: Mapping[str, Any], name: str, most: int) -> list[int]:

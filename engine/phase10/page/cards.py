@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from phase10.cards import HIDDEN, HIDDEN_JOKER, Card
+from phase10.cards import HIDDEN, HIDDEN_JOKER, Card, Value
 from phase10.faces import H, W, face
 from phase10.shapes import FONT, INK, PAPER, hue, shape, symbol
 from phase10.text import Text
@@ -83,7 +83,7 @@ def _card(variant: Variant, card: Card) -> dict[str, Any]:
 
 
 def _colour_rows(variant: Variant, ordered: str) -> Iterator[dict[str, Any]]:
-    rows: dict[object, list[Card]] = {}
+    rows: dict[Value | None, list[Card]] = {}
     for card in variant.deck.kinds:
         if card.kind == "natural":
             colour = next((value for name, value in card.features if name != ordered), None)
