@@ -80,7 +80,7 @@ def test_a_sample_game_by_mouse_then_reloaded_and_shared(browser: Browser, home:
         address = page.locator("a.p10-id").first.get_attribute("href")
         assert address
         assert f"rule-{rule['id']}" in address
-        page.get_by_text("What else was legal").click()
+        page.locator(".p10-else summary").click()
         listed = page.locator(".p10-else li").all_inner_texts()
         assert listed == [one["says"] for group in want["else"] for one in group["moves"]]
         # A round is reached from its list, the end by the last button.

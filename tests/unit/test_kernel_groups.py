@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import islice
 from random import Random
 from typing import Any
 
@@ -15,7 +16,8 @@ from phase10.groups import Group, fit, fits, inspect, is_full
 from phase10.kernel import layout as at
 from phase10.kernel.encode import Code, encode
 from phase10.kernel.jit import can_compile, compiled, zeros
-from phase10.phases import Phase, missing
+from phase10.kernel.limits import groups_refusal
+from phase10.phases import Phase, helps, lay_downs, missing
 from phase10.variant import Variant, load
 
 FORMS = [
@@ -87,7 +89,9 @@ def rows(variant: Variant, *, fast: bool) -> Rows:
     for place, number in enumerate(code.row):
         row[place] = number
     found = Rows(code, fast, zeros(at.STATE, fast=fast), row, zeros(at.WORK, fast=fast))
-    found.module("reach").prepare(row)
+    found.s[at.PLAYERS] = 4
+    for seat in range(at.MOST_PLAYERS):
+        found.s[at.SIZE + seat] = variant["deal.hand"]
     return found
 
 
@@ -176,7 +180,7 @@ def test_groups(name: str, changes: dict[str, object], fast: bool) -> None:
     bits = {None: groups.FITS, "low": groups.FITS_LOW, "high": groups.FITS_HIGH}
     ends = {None: at.NO_END, "low": at.LOW_END, "high": at.HIGH_END}
     g, hits = at.DOWN + at.GROUP, 0
-    for _ in range(60):
+    for _ in range(25):
         group = grown(variant, rng)
         table.group(g, group)
         assert groups.full(table.s, table.r, g) == is_full(rules, group), str(group)
@@ -238,7 +242,7 @@ def test_missing(name: str, changes: tuple[tuple[str, object], ...], fast: bool)
     table, rng = rows(variant, fast=fast), Random(f"{name} {changes}")
     reach = table.module("reach")
     size = variant["deal.hand"]
-    for _ in range(120):
+    for _ in range(60):
         cards = hand(variant, rng, rng.choice(sizes(variant)))
         more = rng.choice(table.code.cards)
         table.put(at.HAND, cards)
@@ -265,3 +269,168 @@ def compare(table: Rows, number: int, phase: Phase, cards: list[Card], more: Car
     found = reach.missing(table.r, table.w, number, size)
     assert found == missing(rules, phase, cards[1:], size), named
     reach.add_card(table.r, table.w, table.code.number(cards[0]), 1)
+
+
+# -- lay-downs -------------------------------------------------------------------------------------
+
+MOST = 500
+"""Hands with more lay-downs than this are left out, as the engine lists them one by one."""
+
+
+def holding(variant: Variant, rng: Random, phase: Phase) -> list[Card]:
+    """A hand that holds a phase: drawn, then bettered card by card."""
+    size, rules = variant["deal.hand"], variant.grouping
+    cards = hand(variant, rng, size + rng.choice([0, 1, 1, 2]))
+    while missing(rules, phase, cards, size):
+        better = helps(rules, phase, cards, size)
+        worst = max(cards, key=lambda c: -missing(rules, phase, without(cards, c), size))
+        cards = [*without(cards, worst), rng.choice(better)]
+    rng.shuffle(cards)
+    return cards
+
+
+def without(cards: list[Card], card: Card) -> list[Card]:
+    """The cards without one of them."""
+    at = cards.index(card)
+    return cards[:at] + cards[at + 1 :]
+
+
+def listed(variant: Variant, phase: Phase, cards: list[Card]) -> list[tuple[Group, ...]] | None:
+    """The lay-downs that may be made; None if there are too many."""
+    size = variant["deal.hand"]
+    lays = list(islice(lay_downs(variant.grouping, phase, cards, size), MOST + 1))
+    if len(lays) > MOST:
+        return None
+    left = len(cards) - sum(part.size or size for part in phase.parts)
+    if variant.get("out.how") == "keep-one" and left < 1:
+        return []
+    skips = any(card.kind == "skip" for card in cards)
+    if variant.get("out.last-skip") == "forbidden" and left == 1 and skips:
+        return []
+    return lays
+
+
+def written(table: Rows) -> tuple[Group, ...]:
+    """The lay-down that stands in the working row."""
+    groups = []
+    for part in range(int(table.w[at.LAY + 1])):
+        where = at.LAY + 2 + part * (4 + at.MOST_CARDS)
+        kind, value, low, many = (int(table.w[where + i]) for i in range(4))
+        cards = tuple(table.code.card(int(table.w[where + 4 + i])) for i in range(many))
+        shown = None if value < 0 else table.code.values[value]
+        groups.append(Group(table.code.kinds[kind], cards, shown, low or None))
+    return tuple(groups)
+
+
+def lay_readings() -> list[tuple[str, tuple[tuple[str, object], ...]]]:
+    """Answers that the list of lay-downs hangs on."""
+    return [
+        *readings(),
+        ("classic", (("out.how", "any-way"), ("out.last-skip", "forbidden"))),
+        ("board", (("hit.kinds", ("set", "run")),)),
+        ("classic", (("hit.run-ends", "high"), ("hit.on", "own"))),
+        ("junior", (("wild.limit", 1),)),
+    ]
+
+
+@pytest.mark.parametrize("fast", FORMS)
+@pytest.mark.parametrize(("name", "changes"), lay_readings())
+def test_lay_downs(name: str, changes: tuple[tuple[str, object], ...], fast: bool) -> None:
+    """How many lay-downs there are, each by its place, and the best one."""
+    variant = ruled(name, changes)
+    table, rng = rows(variant, fast=fast), Random(f"{name} {changes}")
+    lays, done = table.module("lays"), 0
+    for number, phase in enumerate(variant.phases.values()):
+        for _ in range(3 if len(variant.phases) < 12 else 1):
+            cards = holding(variant, rng, phase)
+            found = listed(variant, phase, cards)
+            if found is None:
+                continue
+            table.put(at.HAND, cards)
+            named = [card.name for card in cards]
+            rows_of = (table.s, table.r, table.w, 0, number)
+            assert lays.count_lays(*rows_of) == len(found), named
+            places = range(len(found)) if len(found) < 12 else rng.sample(range(len(found)), 12)
+            for place in places:
+                assert lays.nth_lay(*rows_of, place) == 1
+                assert written(table) == found[place], (named, place)
+                assert table.w[at.LAY] == (number if "symbol" in phase.parts[0].kind else -1)
+            assert lays.nth_lay(*rows_of, len(found)) == 0
+            best(table, number, cards, found, on_table(table, variant, rng))
+            done += 1
+    assert done >= len(variant.phases)
+
+
+def on_table(table: Rows, variant: Variant, rng: Random) -> list[Group]:
+    """Put groups on the table; those that the first player may add to."""
+    found: list[Group] = []
+    for owner in range(4 if table.code.variant.deck.ordered else 0):
+        many = rng.choice([0, 0, 1, 2])
+        table.s[at.DOWN_COUNT + owner] = many
+        for number in range(many):
+            group = grown(variant, rng)
+            table.group(at.DOWN + (owner * at.MOST_GROUPS + number) * at.GROUP, group)
+            if owner == 0 or variant["hit.on"] == "anyone":
+                found.append(group)
+    return found
+
+
+def best(
+    table: Rows,
+    number: int,
+    cards: list[Card],
+    found: list[tuple[Group, ...]],
+    others: list[Group],
+) -> None:
+    """Compare what the best lay-down is worth with the best of the list."""
+    lays = table.module("lays")
+    got = lays.best_lay(table.s, table.r, table.w, 0, number)
+    assert got == bool(found)
+    if not found:
+        return
+    chosen = written(table)
+    named = [card.name for card in cards]
+    assert chosen in found, named
+    most = max(worth(table, lay, cards, others) for lay in found)
+    assert worth(table, chosen, cards, others) == most, (named, [str(g) for g in chosen])
+
+
+def worth(
+    table: Rows, lay: tuple[Group, ...], cards: list[Card], others: list[Group]
+) -> tuple[int, int, int]:
+    """Few wild cards laid, many natural cards left that fit, many points laid."""
+    rules, rest = table.code.variant.grouping, list(cards)
+    laid = [card for group in lay for card in group.cards]
+    for card in laid:
+        rest.remove(card)
+    groups = (*others, *lay)
+    left = sum(any(fits(rules, g, card) for g in groups) for card in rest if card.is_natural)
+    points = sum(int(table.r[at.F_POINTS + table.code.number(card)]) for card in laid)
+    return -sum(card.is_wild for card in laid), left, points
+
+
+# -- what is not built -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("name", "changes", "rule"),
+    [
+        ("board", {"wild.printed": "counts"}, "wild.printed"),
+        ("classic", {"wild.printed": "counts"}, None),
+        ("classic", {"wild.run-place": "gaps-only"}, "wild.run-place"),
+        ("classic", {"run.wrap": True}, "run.wrap"),
+        ("classic", {"group.alike": False}, "group.alike"),
+        ("classic", {"wild.limit": 2}, "wild.limit"),
+        ("junior", {"wild.limit": 2}, None),
+        ("junior", {"phase.named": "after-deal"}, "phase.named"),
+        ("classic", {}, None),
+        ("board", {}, None),
+        ("masters", {}, None),
+        ("junior-mixed", {}, None),
+        ("us-even-phases", {}, None),
+    ],
+)
+def test_refused(name: str, changes: dict[str, object], rule: str | None) -> None:
+    """What is refused is refused by its name."""
+    found = groups_refusal(ruled(name, tuple(changes.items())))
+    assert (found and found[0]) == rule

@@ -119,6 +119,11 @@ def test_stored_results_are_asked_for_once() -> None:
         need("nowhere.bin")
 
 
+def test_waking_and_warming_load_every_game() -> None:
+    page.wake()
+    assert tuple(page.warm()) == tuple(variants())
+
+
 def test_a_name_is_taken_once() -> None:
     def other(asked: dict[str, Any]) -> dict[str, Any]:
         return asked

@@ -26,7 +26,7 @@ def ask(name: str, **asked: Any) -> dict[str, Any]:
 @pytest.mark.parametrize("variant", variants())
 def test_every_phase_is_told_as_the_engine_finds_it(variant: str) -> None:
     game = load(variant)
-    hand = [card for card in game.deck.cards[:: max(1, len(game.deck.cards) // game["deal.hand"])]]
+    hand = list(game.deck.cards[:: max(1, len(game.deck.cards) // game["deal.hand"])])
     hand = hand[: game["deal.hand"]]
     found = ask("hand", variant=variant, cards=" ".join(card.name for card in hand))
     size = game["deal.hand"]
@@ -118,6 +118,9 @@ def test_hands_that_cannot_be_get_one_clear_message(asked: dict[str, Any], told:
 
 
 def test_a_wrong_phase_or_mode_is_refused() -> None:
-    assert "no phase" in ask("hand.phase", variant="classic", cards="R1", phase="99")["error"]["message"]
+    assert (
+        "no phase"
+        in ask("hand.phase", variant="classic", cards="R1", phase="99")["error"]["message"]
+    )
     wrong = ask("hand.discard", variant="classic", cards=HAND, phase="4", mode="psychic")
     assert "psychic" in wrong["error"]["message"]

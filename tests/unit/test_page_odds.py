@@ -66,7 +66,14 @@ def test_a_phase_of_ones_own() -> None:
     own = ask("odds", variant="classic", phase="own", own="run 7")
     listed = ask("odds", variant="classic", phase="4")
     assert [one["hands"] for one in own["rows"]] == [one["hands"] for one in listed["rows"]]
-    for text in ("", "run", "run 7 + ", "fish 3", "run 99", "set 3 + set 3 + set 3 + set 3 + set 3"):
+    for text in (
+        "",
+        "run",
+        "run 7 + ",
+        "fish 3",
+        "run 99",
+        "set 3 + set 3 + set 3 + set 3 + set 3",
+    ):
         assert "error" in ask("odds", variant="classic", phase="own", own=text)
     assert "error" in ask("odds", variant="junior", phase="own", own="symbol 4")
 

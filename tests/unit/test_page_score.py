@@ -386,7 +386,9 @@ def drawn(name: str, chance: Random) -> dict[str, Any]:
         done: dict[str, Any] = {
             "out": out,
             "made": [int(seat == out or chance.random() < 0.6) for seat in range(players)],
-            "points": [0 if seat == out else chance.choice([5] * 9 + [55]) for seat in range(players)],
+            "points": [
+                0 if seat == out else chance.choice([5] * 9 + [55]) for seat in range(players)
+            ],
         }
         if variant["phase.order"] == "free":
             done["phases"] = [chance.choice(phases) for _ in range(players)]

@@ -208,11 +208,33 @@ class TestNothingIsLost:
         run(experiment(str(small)), out=out)
         assert out.read_text(encoding="utf-8") == whole
 
-    @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
-    def test_a_full_disk_is_told(self, small: Path, capsys: pytest.CaptureFixture[str]) -> None:
-        code = main(["simulate", str(small), "--out", "/dev/full"])
-        assert code in {2, 74}
-        assert "Traceback" not in capsys.readouterr().err
+    def test_a_full_disk_is_told(
+        self,
+        small: Path,
+        tmp_path: Path,
+        monkeypatch: pytest.MonkeyPatch,
+        capsys: pytest.CaptureFixture[str],
+    ) -> None:
+        add, added = Journal.add, [0]
+
+        def full(self: Journal, case: str, block: int, row: Row) -> None:
+            added[0] += 1
+            if added[0] > 4:
+                raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+            add(self, case, block, row)
+
+        monkeypatch.setattr(Journal, "add", full)
+        assert main(["simulate", str(small), "--out", str(tmp_path / "full.jsonl")]) == 74
+        assert "4 finished blocks are kept" in capsys.readouterr().err
+
+    @pytest.mark.parametrize(
+        ("place", "said"), [("/dev/null", "is no file"), ("no/such/folder/x.jsonl", "no folder")]
+    )
+    def test_a_place_that_keeps_nothing_is_refused(
+        self, small: Path, capsys: pytest.CaptureFixture[str], place: str, said: str
+    ) -> None:
+        assert main(["simulate", str(small), "--out", place]) == 2
+        assert said in capsys.readouterr().err
 
     def test_a_result_is_written_whole_or_not_at_all(
         self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -137,7 +137,18 @@ def slimmed(html: str, *, search: bool = False) -> str:
         gone = name in _NEVER or (name in _SEARCH and not search) or name.endswith(".woff2")
         return "" if gone else tag[0]
 
-    return _TAG.sub(kept, html)
+    return mended(_TAG.sub(kept, html))
+
+
+def mended(html: str) -> str:
+    """A page of the theme with what a screen reader stumbles over put right."""
+    # The field's own words name it; a label would have to repeat all of them.
+    html = re.sub(r'(class="[^"]*search-button-field[^"]*"[^>]*?) aria-label="Search"', r"\1", html)
+    # What stands in the sidebar is part of something.
+    return html.replace(
+        'class="bd-sidebar-primary bd-sidebar"',
+        'class="bd-sidebar-primary bd-sidebar" role="region" aria-label="Sidebar"',
+    )
 
 
 def purged(css: str, words: set[str]) -> str:

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.util.typing import OptionSpec
 
-WIDGETS = ("judge", "hand", "odds", "which", "board", "score", "play", "replay", "find", "offline")
+WIDGETS = ("judge", "hand", "odds", "which", "board", "score", "play", "replay", "offline")
 """The widgets that there are; each is an element p10-NAME."""
 
 _WITHOUT = Text("This part needs JavaScript.", "Dieser Teil braucht JavaScript.")

@@ -1,7 +1,7 @@
 // What every widget shares: the language of the page, its state in the link, the engine, a voice.
 import { LitElement, html, nothing } from "lit";
 import { engine } from "./engine.js";
-import { LinkError, address, linkTo, pack, parts, unpack } from "./link.js";
+import { LONGEST, LinkError, address, linkTo, pack, parts, unpack } from "./link.js";
 
 export { html, nothing, svg } from "lit";
 export { classMap } from "lit/directives/class-map.js";
@@ -232,7 +232,9 @@ export class Widget extends LitElement {
     clearTimeout(this._saving);
     this._saving = 0;
     const state = this.getState();
-    const piece = state === null ? null : await pack(state);
+    let piece = state === null ? null : await pack(state);
+    // What could not be read again is better left out.
+    if (piece !== null && piece.length > LONGEST) piece = null;
     const all = parts();
     if (piece === null) all.pieces.delete(this.constructor.key);
     else all.pieces.set(this.constructor.key, piece);

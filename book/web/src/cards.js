@@ -20,6 +20,10 @@ const card = (deck, name) => (Object.hasOwn(deck.cards, name) ? deck.cards[name]
 /** A card in words. */
 export const cardName = (deck, name, language = lang()) => card(deck, name)?.[language] ?? name;
 
+// A name in words beside what is drawn. (An aria-label would have to repeat the letters that are
+// seen, so that somebody who says them aloud to the device is understood.)
+const unseen = (text) => html`<span class="p10-unseen">${text}</span>`;
+
 /** The face of a card, without words: whoever shows it says what it is. */
 export const cardFace = (deck, name) => {
   const found = card(deck, name) ?? deck.cards[deck.hidden];
@@ -36,20 +40,22 @@ export const cardFace = (deck, name) => {
   </svg>`;
 };
 
-/** One card as a button. `label` is read out, otherwise the card's name. */
+/**
+ * One card as a button. `label` is read out, otherwise the card's name; as content, since what is
+ * drawn on a card is no part of how it is called.
+ */
 export const cardButton = (deck, name, options = {}) => {
   const { label, onclick, pressed, disabled = false, tabindex, extra = nothing } = options;
   return html`<button
     type="button"
     class="p10-card"
     data-card=${name}
-    aria-label=${label ?? cardName(deck, name)}
     aria-pressed=${pressed === undefined ? nothing : String(pressed)}
     ?disabled=${disabled}
     tabindex=${tabindex ?? nothing}
     @click=${onclick}
   >
-    ${cardFace(deck, name)}${extra}
+    ${cardFace(deck, name)}<span class="p10-unseen">${label ?? cardName(deck, name)}</span>${extra}
   </button>`;
 };
 
@@ -182,21 +188,20 @@ export class Picker extends LitElement {
     return this.left ? this.left(name) > 0 : true;
   }
 
-  #key(name, inner, label) {
+  #key(name, inner, label = cardName(this.deck, name, this.lang)) {
     const may = this.#may(name);
     return html`<button
       type="button"
       class="p10-key"
       data-card=${name}
       tabindex="-1"
-      aria-label=${label ?? cardName(this.deck, name, this.lang)}
       aria-disabled=${may ? nothing : "true"}
       @click=${(event) => {
         settle(this, event.currentTarget);
         if (this.#may(name)) this.pick(name);
       }}
     >
-      ${inner}
+      ${inner}${label ? unseen(label) : nothing}
     </button>`;
   }
 
@@ -246,7 +251,6 @@ export class Picker extends LitElement {
               class="p10-key"
               data-symbol=${one.name}
               tabindex="-1"
-              aria-label=${label}
               aria-pressed=${String(chosen)}
               aria-disabled=${may ? nothing : "true"}
               @click=${(event) => {
@@ -259,7 +263,7 @@ export class Picker extends LitElement {
                 }
               }}
             >
-              ${this.#mark(one.mark, 40)}
+              ${this.#mark(one.mark, 40)}${unseen(label)}
             </button>`;
           })}
         </div>`,
@@ -288,7 +292,7 @@ export class Picker extends LitElement {
         : nothing}
       ${names.map((name) => this.#key(name, html`${cardFace(deck, name)}<span class="p10-number"
               >${cardName(deck, name, this.lang)}</span
-            >`, cardName(deck, name, this.lang)))}
+            >`, ""))}
     </div>`;
   }
 

@@ -79,6 +79,8 @@ class Hand extends Widget {
     this.mode = state.m === "offered" ? "offered" : "blind";
     this.linked = true;
     this.found = this.ahead = this.advice = null;
+    if (this.problem !== this._linkProblem) this.problem = "";
+    this.lost = "";
     if (lost > 0 || typeof state.c !== "string") {
       this.lost = this.t(
         "Some cards of the link are no cards of this game; they are left out.",

@@ -75,6 +75,7 @@ class Judge extends Widget {
     this.below = false; // whether the verdict is out of sight
     this.turn = 0;
     this.timer = 0;
+    this.outside = true; // whether the move came from elsewhere than its form
     this.all = {};
   }
 
@@ -143,6 +144,7 @@ class Judge extends Widget {
       if (/^[a-z.-]{1,60}$/.test(name) && short(value, 2000)) rules[name] = value;
     }
     this.linked = true;
+    if (this.problem !== this._linkProblem) this.problem = "";
     this.open = !(short(state.m, 400) || from);
     this.from = from;
     this.pending = from && !lines.length ? { id: from, variant: game } : null;
@@ -182,6 +184,7 @@ class Judge extends Widget {
   }
 
   clear() {
+    this.outside = true;
     this.found = this.more = this.free = this.refusal = this.spot = null;
     this.tried = { who: "", verb: "", slots: {} };
   }
@@ -263,6 +266,7 @@ class Judge extends Widget {
     clearTimeout(this.timer);
     const turn = ++this.turn;
     if (this.move.trim()) {
+      const asked = this.move;
       const found = await this.ask("judge", this.asked());
       if (turn !== this.turn || !found) return;
       if (found.refused) {
@@ -274,7 +278,8 @@ class Judge extends Widget {
       this.refusal = null;
       this.free = null;
       this.found = found;
-      this.tried = found.form;
+      // A move that was chosen in the form stands there already, perhaps one tap further on.
+      if (this.outside && asked === this.move) this.tried = found.form;
       announce(found.message);
       const more = await this.ask("judge.around", this.asked(), { keep: true });
       if (turn !== this.turn || !more || more.refused) return;
@@ -431,6 +436,7 @@ class Judge extends Widget {
   /** Try a move that is written down. */
   try(move, own = false) {
     this.move = move;
+    this.outside = !own;
     if (!own) this.tried = { who: "", verb: "", slots: {} };
     if (!move) this.found = this.more = null;
     this.changed();
@@ -657,7 +663,7 @@ class Judge extends Widget {
 
   refused(key) {
     if (this.refusal?.key !== key) return nothing;
-    return html`<p class="p10-problem" role="alert">${this.refusal.message}</p>`;
+    return html`<p class="p10-problem">${this.refusal.message}</p>`;
   }
 
   paste(text) {
@@ -672,6 +678,7 @@ class Judge extends Widget {
     const { pairs, move, variant, rules } = readLines(text);
     this.lines = pairs.slice(0, 100);
     if (move !== null) this.move = move;
+    this.outside = true;
     this.rules = { ...this.rules, ...rules };
     if (variant && variant !== this.game && Object.hasOwn(this.all, variant)) {
       this.game = variant;
@@ -986,9 +993,14 @@ class Judge extends Widget {
     if (found) return this.verdict(found, more);
     if (!free) {
       return html`<div class="p10-judge-verdict p10-panel" aria-busy=${String(this.busy > 0)}>
-        <p class="p10-hint">${this.refusal
-          ? this.t("There is no verdict on this position yet.", "Zu dieser Stellung gibt es noch kein Urteil.")
-          : this.t("Choose a move to hear the verdict.", "Wähle einen Zug, um das Urteil zu hören.")}</p>
+        ${this.refusal
+          ? html`<div class="p10-problem" role="alert">
+                <p><strong>${this.t("There is no verdict on this yet.", "Dazu gibt es noch kein Urteil.")}</strong></p>
+                <p>${this.refusal.key ? html`<code>${this.refusal.key}</code>: ` : nothing}${this.refusal.message}</p>
+              </div>
+              <button type="button" class="p10-button" @click=${() => this.showTable()}>
+                ${this.t("Show the table", "Den Tisch zeigen")}</button>`
+          : html`<p class="p10-hint">${this.t("Choose a move to hear the verdict.", "Wähle einen Zug, um das Urteil zu hören.")}</p>`}
       </div>`;
     }
     return html`<div class="p10-judge-verdict p10-panel">
@@ -1000,6 +1012,12 @@ class Judge extends Widget {
       ${free.more ? html`<p class="p10-hint">${this.t("There are more.", "Es gibt noch mehr.")}</p>` : nothing}
       ${this.picture(free.picture)}
     </div>`;
+  }
+
+  showTable() {
+    for (const fold of this.querySelectorAll(".p10-judge-fold")) fold.open = true;
+    const at = this.querySelector(".p10-judge-fold .p10-problem") ?? this.querySelector(".p10-judge-table");
+    at.scrollIntoView({ block: "center" });
   }
 
   moveList(moves) {

@@ -85,6 +85,9 @@ export const address = ({ heading, pieces }) => {
   return `${location.pathname}${location.search}${all.length ? `#${all.join("&")}` : ""}`;
 };
 
-/** The whole link to this page with one widget's state, and nothing else in it. */
-export const linkTo = async (key, value, page = location.pathname) =>
-  new URL(`${page}#${key}=${await pack(value)}`, location.href).href;
+/** The whole link to this page with one widget's state alone; a LinkError if that is too much. */
+export const linkTo = async (key, value, page = location.pathname) => {
+  const piece = await pack(value);
+  if (piece.length > LONGEST) throw new LinkError("too long");
+  return new URL(`${page}#${key}=${piece}`, location.href).href;
+};

@@ -8,7 +8,6 @@ const WIDGETS = {
   score: () => import("./score.js"),
   play: () => import("./play.js"),
   replay: () => import("./replay.js"),
-  find: () => import("./find.js"),
   offline: () => import("./offline.js"),
 };
 

@@ -78,6 +78,7 @@ class Odds extends Widget {
       if (/^[a-z.-]{1,60}$/.test(name) && text(value, 400)) rules[name] = value;
     }
     this.stop();
+    if (this.problem !== this._linkProblem) this.problem = "";
     this.game = game;
     this.phase = text(state.p);
     this.own = text(state.o, 80);

@@ -117,7 +117,7 @@ export const standing = (w) => {
               ? nothing
               : out
                 ? html`<span class="p10-asks">${w.t("sits out", "setzt aus")}</span>`
-                : choosing
+                : choosing && !w.draft
                   ? pick(w, seat)
                   : html`<span class="p10-asks"
                       ><b>${w.t("Phase", "Phase")} ${phaseName(w, of, phase)}:</b> ${phaseAsks(w, of, phase)}</span

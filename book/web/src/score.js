@@ -19,8 +19,9 @@ import {
   variantOf,
 } from "./score-model.js";
 import { fromCsv, toCsv } from "./score-csv.js";
-import { entryForm, finished, keptDraft, newDraft } from "./score-entry.js";
-import { rounds, standing, tableView, tiles, title, track, verdict, whoIsNext } from "./score-sheet.js";
+import { finished, keptDraft, newDraft } from "./score-entry.js";
+import { verdict, whoIsNext } from "./score-sheet.js";
+import { notKept, offered, setupView, sheetView } from "./score-view.js";
 
 const BIGGEST_FILE = 5_000_000;
 
@@ -151,7 +152,10 @@ class Score extends Widget {
   // -- the link ------------------------------------------------------------------------------
 
   getState() {
-    return this.game && { id: this.game.id, events: this.game.events, round: this._round() };
+    if (!this.game) return null;
+    const state = { id: this.game.id, events: this.game.events, round: this._round() };
+    // Where the device keeps nothing, half a round stands in the link too.
+    return this.kept || !this.draft ? state : { ...state, draft: this.draft };
   }
 
   setState(state) {
@@ -167,7 +171,7 @@ class Score extends Widget {
     this.note = "";
     if (!mine) {
       const before = this.game;
-      this._show(game, { foreign: true });
+      this._show({ ...game, draft: state.draft ?? null }, { foreign: store.works() });
       // What was on the sheet before is kept under its own name.
       if (before) this._keepGame(before);
       return;
@@ -286,7 +290,7 @@ class Score extends Widget {
     how();
     this.draft.problem = "";
     this.draft = { ...this.draft };
-    this._keepGame(this.game, this.draft);
+    if (!this._keepGame(this.game, this.draft)) this.save();
   }
 
   finish() {
@@ -545,7 +549,8 @@ class Score extends Widget {
   // -- sharing -------------------------------------------------------------------------------
 
   shareLink() {
-    return linkTo("score", this.getState() ?? {});
+    const { draft: _own, ...state } = this.getState() ?? {};
+    return linkTo("score", state);
   }
 
   async mail() {
@@ -573,337 +578,9 @@ class Score extends Widget {
   // -- rendering -----------------------------------------------------------------------------
 
   render() {
-    return html`${this.problemBox()} ${this.kept ? nothing : this._notKept()}
+    return html`${this.problemBox()} ${this.kept ? nothing : notKept(this)}
       <div class="p10-note" role="status" ?hidden=${!this.note}>${this.note ? html`<p>${this.note}</p>` : nothing}</div>
-      ${this.offer ? this._offered() : nothing}
-      ${this.game ? this._sheetView() : this._setupView()}`;
-  }
-
-  _notKept() {
-    return html`<p class="p10-note p10-warn">
-      ${this.t(
-        "This device keeps nothing (its storage is full or turned off). The game stands in the link of this page: reload is safe, but share or export it before you close the page.",
-        "Dieses Gerät bewahrt nichts auf (der Speicher ist voll oder abgeschaltet). Die Partie steht im Link dieser Seite: Neu laden schadet nicht, aber teile oder sichere sie, bevor du die Seite schließt.",
-      )}
-    </p>`;
-  }
-
-  _offered() {
-    const { game, how } = this.offer;
-    const theirs = this._times(game);
-    const ours = this._times(this.offer.mine ?? this.game);
-    const text = {
-      newer: this.t(
-        `This is a newer state of the game: after ${theirs}; here it is ${ours}. Replace yours by it?`,
-        `Das ist ein neuerer Stand der Partie: nach ${theirs}; hier ist es ${ours}. Deinen dadurch ersetzen?`,
-      ),
-      older: this.t(
-        `This is an older state of the game: after ${theirs}; here it is ${ours}. Replace yours by it?`,
-        `Das ist ein älterer Stand der Partie: nach ${theirs}; hier ist es ${ours}. Deinen dadurch ersetzen?`,
-      ),
-      other: this.t(
-        `The same game was carried on in two places: there up to ${theirs}, here up to ${ours}. Which one counts?`,
-        `Dieselbe Partie wurde an zwei Stellen fortgesetzt: dort bis ${theirs}, hier bis ${ours}. Welche gilt?`,
-      ),
-    }[how];
-    return html`<div class="p10-panel p10-offer" role="alert">
-      <p>${text}</p>
-      <div class="p10-row">
-        <button type="button" class="p10-button p10-main" @click=${() => this.take()}>
-          ${this.t(`Take the one after ${theirs}`, `Den nach ${theirs} nehmen`)}
-        </button>
-        <button type="button" class="p10-button" @click=${() => this.refuse()}>
-          ${this.t("Keep mine", "Meinen behalten")}
-        </button>
-        <button type="button" class="p10-button" @click=${() => this.both()}>
-          ${this.t("Keep both", "Beide behalten")}
-        </button>
-      </div>
-    </div>`;
-  }
-
-  _setupView() {
-    const { setup } = this;
-    const of = variantOf(this.tables, setup.variant);
-    if (!of) return this.still;
-    const [few, many] = of.players;
-    const names = [...setup.names, ...Array(many).fill("")].slice(
-      0,
-      Math.max(few, Math.min(many, setup.names.length)),
-    );
-    const set = (change) => {
-      this.setup = { ...setup, names, problem: "", ...change };
-    };
-    return html`<form
-        class="p10-panel p10-setup"
-        novalidate
-        @submit=${(event) => {
-          event.preventDefault();
-          this.start();
-        }}
-      >
-        <h2 tabindex="-1" class="p10-setuphead">${this.t("A new sheet", "Ein neuer Zettel")}</h2>
-        <label
-          ><span class="p10-label">${this.t("Game", "Spiel")}</span
-          ><select class="p10-field p10-wide" @change=${(event) => set({ variant: event.target.value })}>
-            ${this.tables.variants.map(
-              (one) =>
-                html`<option value=${one.id} ?selected=${one.id === of.id}>${one.title[this.lang]}</option>`,
-            )}
-          </select></label
-        >
-        <fieldset class="p10-set">
-          <legend>${this.t("Players, in the order they sit (clockwise)", "Spieler, wie sie sitzen (im Uhrzeigersinn)")}</legend>
-          ${names.map(
-            (name, seat) =>
-              html`<div class="p10-row p10-nameline">
-                <input
-                  class="p10-field"
-                  maxlength=${MOST.names}
-                  autocomplete="off"
-                  aria-label=${this.t(`Name of player ${seat + 1}`, `Name von Spieler ${seat + 1}`)}
-                  placeholder=${this.t(`Player ${seat + 1}`, `Spieler ${seat + 1}`)}
-                  .value=${name}
-                  @input=${(event) => set({ names: names.map((one, at) => (at === seat ? event.target.value : one)) })}
-                />
-                ${of.rounds
-                  ? html`<label class="p10-check"
-                      ><input
-                        type="radio"
-                        name="p10-score-first"
-                        .checked=${setup.first === seat}
-                        @change=${() => set({ first: seat })}
-                      />${of.seats.dealer ? this.t("deals first", "gibt zuerst") : this.t("begins", "beginnt")}</label
-                    >`
-                  : nothing}
-              </div>`,
-          )}
-          <div class="p10-row">
-            <button type="button" class="p10-button" ?disabled=${names.length >= many}
-              @click=${() => set({ names: [...names, ""] })}>
-              ${this.t("One player more", "Ein Spieler mehr")}
-            </button>
-            <button type="button" class="p10-button" ?disabled=${names.length <= few}
-              @click=${() => set({ names: names.slice(0, -1) })}>
-              ${this.t("One fewer", "Einer weniger")}
-            </button>
-          </div>
-          <p class="p10-asks">
-            ${[of.says["dealer.first"], of.says["start.first"]].map((one) => (one ? one[this.lang] : "")).join(" ")}
-          </p>
-        </fieldset>
-        <div class="p10-problem" role="alert" ?hidden=${!setup.problem}>
-          ${setup.problem ? html`<p>${setup.problem}</p>` : nothing}
-        </div>
-        <div class="p10-row">
-          <button type="submit" class="p10-button p10-main">${this.t("Begin", "Los geht’s")}</button>
-          ${this._importButton()}
-        </div>
-      </form>
-      ${this._shelf()}`;
-  }
-
-  _importButton() {
-    return html`<label class="p10-button p10-file"
-      >${this.t("Import a file", "Datei einlesen")}
-      <input
-        type="file"
-        class="p10-unseen"
-        accept=".json,.csv,application/json,text/csv"
-        @change=${(event) => this.import(event)}
-    /></label>`;
-  }
-
-  // The games that lie on this device.
-  _shelf() {
-    const games = store
-      .keys("score:")
-      .map((key) => this._stored(key.slice("score:".length)))
-      .filter(Boolean);
-    if (!games.length) return nothing;
-    return html`<section class="p10-shelf" aria-label=${this.t("Sheets on this device", "Zettel auf diesem Gerät")}>
-      <h2>${this.t("Sheets on this device", "Zettel auf diesem Gerät")}</h2>
-      <ul>
-        ${games.map((game) => {
-          const sheet = fold(game);
-          const of = variantOf(this.tables, sheet.variant);
-          const over = settle(of, sheet).over;
-          return html`<li class="p10-row">
-            <button type="button" class="p10-button" @click=${() => this.open(game.id)}>
-              ${sheet.names.join(", ")}
-            </button>
-            <span class="p10-asks"
-              >${of.title[this.lang]}, ${over ? this.t("over", "zu Ende") : this._times(game)}</span
-            >
-            <button
-              type="button"
-              class="p10-button p10-plain"
-              aria-label=${this.t(`Throw away the game of ${sheet.names.join(", ")}`, `Partie von ${sheet.names.join(", ")} wegwerfen`)}
-              @click=${() => this.forget(game.id)}
-            >
-              ${this.t("Throw away", "Wegwerfen")}
-            </button>
-          </li>`;
-        })}
-      </ul>
-    </section>`;
-  }
-
-  _sheetView() {
-    const { of, now, sheet, draft } = this;
-    return html`<div class="p10-sheet">
-      <p class="p10-sheettitle">${of.title[this.lang]}</p>
-      ${this.foreign ? this._foreignBox() : nothing}
-      <div class="p10-topline">
-        <h2 tabindex="-1" class="p10-scorehead">${title(this)}</h2>
-        <p class="p10-next">${now.over ? nothing : whoIsNext(this)}</p>
-      </div>
-      ${now.over ? html`<p class="p10-verdict">${verdict(this)}</p>` : nothing}
-      ${now.tie.length && !now.over
-        ? html`<p class="p10-note">
-            ${["tie.second", "tie.players", "tie.phase"].map((name) => of.says[name]?.[this.lang] ?? "").join(" ")}
-          </p>`
-        : nothing}
-      ${now.odd?.length
-        ? html`<p class="p10-note p10-warn">
-            ${this.t(
-              `A correction has left round ${now.odd.map((at) => at + 1).join(", ")} without a meaning. Please correct it too.`,
-              `Durch eine Änderung passt Runde ${now.odd.map((at) => at + 1).join(", ")} nicht mehr. Bitte ändere sie auch.`,
-            )}
-          </p>`
-        : nothing}
-      ${now.behind
-        ? html`<p class="p10-note">
-            ${this.t(
-              "What was written down after the end of the game does not count.",
-              "Was nach dem Ende der Partie aufgeschrieben wurde, zählt nicht.",
-            )}
-          </p>`
-        : nothing}
-      ${draft ? entryForm(this) : nothing}
-      ${!draft && of.rounds && !now.over
-        ? html`<div class="p10-row p10-noprint">
-            <button type="button" class="p10-button p10-main p10-enter" @click=${() => this.edit(-1)}>
-              ${now.tie.length
-                ? this.t("Who went out first?", "Wer ging zuerst aus?")
-                : this.t(`Write down round ${sheet.rounds.length + 1}`, `Runde ${sheet.rounds.length + 1} aufschreiben`)}
-            </button>
-          </div>`
-        : nothing}
-      ${standing(this)} ${track(this)} ${of.rounds ? nothing : tiles(this)} ${rounds(this)}
-      ${now.over ? this._settledBy() : nothing}
-      <div class="p10-row p10-noprint">
-        <button type="button" class="p10-button p10-totable" @click=${() => this.openTable()}>
-          ${this.t("For the whole table", "Für den ganzen Tisch")}
-        </button>
-        <button type="button" class="p10-button" ?disabled=${this.game.events.length < 2} @click=${() => this.undo()}>
-          ${this.t("Undo", "Rückgängig")}
-        </button>
-        <button type="button" class="p10-button" ?disabled=${!this.undone.length} @click=${() => this.redo()}>
-          ${this.t("Redo", "Wiederholen")}
-        </button>
-      </div>
-      <details class="p10-more p10-noprint">
-        <summary>${this.t("Share, print, export", "Teilen, drucken, sichern")}</summary>
-        <p class="p10-asks">${this._snapshot()}</p>
-        <p10-share
-          noprint
-          .link=${() => this.shareLink()}
-          .name=${`Phase 10: ${sheet.names.join(", ")}`}
-          .lang=${this.lang}
-        ></p10-share>
-        <div class="p10-row">
-          <button type="button" class="p10-button" @click=${() => this.mail()}>${this.t("Mail", "Mail")}</button>
-          <button type="button" class="p10-button" @click=${() => this.print()}>
-            ${this.t("Print the sheet", "Zettel drucken")}
-          </button>
-          <button type="button" class="p10-button" @click=${() => this.exportJson()}>
-            ${this.t("Export as JSON", "Als JSON sichern")}
-          </button>
-          <button type="button" class="p10-button" @click=${() => this.exportCsv()}>
-            ${this.t("Export as CSV", "Als CSV sichern")}
-          </button>
-          ${this._importButton()}
-        </div>
-      </details>
-      <details class="p10-more p10-noprint">
-        <summary>${this.t("Names, dealer, new game", "Namen, Geber, neue Partie")}</summary>
-        ${this._changes()}
-      </details>
-      ${tableView(this)}
-    </div>`;
-  }
-
-  _foreignBox() {
-    return html`<div class="p10-note p10-noprint">
-      <p>
-        ${this.t(
-          `This game came by a link, as it stood after ${this._times(this.game)}. It is not live: ask for a newer link to see more.`,
-          `Diese Partie kam mit einem Link, wie sie nach ${this._times(this.game)} stand. Er läuft nicht mit: Frag nach einem neueren, um mehr zu sehen.`,
-        )}
-      </p>
-      <button type="button" class="p10-button" @click=${() => this._keep()}>
-        ${this.t("Keep it on this device", "Auf diesem Gerät behalten")}
-      </button>
-    </div>`;
-  }
-
-  // Who says so: the engine itself, or the tables that it wrote.
-  _settledBy() {
-    const by = this.checked?.game === this.game;
-    return html`<div class="p10-settledby">
-      <p class="p10-asks">
-        ${this.of.says["end.ranking"]?.[this.lang]}
-        ${by
-          ? this.t("The ranking is the engine’s own.", "Die Rangfolge stammt vom Rechenkern selbst.")
-          : this.t(
-              "The ranking follows from tables that the engine wrote.",
-              "Die Rangfolge folgt aus Tabellen, die der Rechenkern geschrieben hat.",
-            )}
-      </p>
-      ${by ? nothing : html`<div class="p10-noprint">${this.engineBox(this.t("Let the engine settle it (about 5 MB)", "Den Rechenkern werten lassen (etwa 5 MB)"))}</div>`}
-    </div>`;
-  }
-
-  _changes() {
-    const { of, sheet, now } = this;
-    return html`<fieldset class="p10-set">
-        <legend>${this.t("Names", "Namen")}</legend>
-        ${sheet.names.map(
-          (name, seat) =>
-            html`<div class="p10-row">
-              <input
-                class="p10-field"
-                maxlength=${MOST.names}
-                autocomplete="off"
-                aria-label=${this.t(`Name of player ${seat + 1}`, `Name von Spieler ${seat + 1}`)}
-                .value=${name}
-                @change=${(event) => this._rename(seat, event.target)}
-              />
-            </div>`,
-        )}
-      </fieldset>
-      ${of.rounds && !now.over
-        ? html`<label class="p10-check"
-            >${of.seats.dealer ? this.t("Who deals now:", "Wer jetzt gibt:") : this.t("Who begins now:", "Wer jetzt beginnt:")}
-            <select class="p10-field" @change=${(event) => this._begins(Number(event.target.value))}>
-              ${sheet.names.map(
-                (name, seat) =>
-                  html`<option
-                    value=${seat}
-                    ?selected=${seat === (sheet.next.first ?? (of.seats.dealer ? now.dealer : now.starter))}
-                  >
-                    ${name}
-                  </option>`,
-              )}
-            </select></label
-          >`
-        : nothing}
-      <div class="p10-row">
-        <button type="button" class="p10-button" @click=${() => this.putAway()}>
-          ${this.t("Put this sheet away, begin a new one", "Zettel weglegen, neuen anfangen")}
-        </button>
-      </div>`;
+      ${this.offer ? offered(this) : nothing} ${this.game ? sheetView(this) : setupView(this)}`;
   }
 
   _rename(seat, field) {

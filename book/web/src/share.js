@@ -67,8 +67,25 @@ export class Share extends LitElement {
     announce(text);
   }
 
+  // The link, or "" where there is too much for one.
+  async #url() {
+    try {
+      return await this.link();
+    } catch {
+      this.shown = "";
+      this.#say(
+        this.t(
+          "There is too much in this for a link. Save it, or copy it as text.",
+          "Das ist zu viel für einen Link. Speichere es oder kopiere es als Text.",
+        ),
+      );
+      return "";
+    }
+  }
+
   async #share() {
-    const url = await this.link();
+    const url = await this.#url();
+    if (!url) return;
     if (navigator.share) {
       try {
         await navigator.share({ title: this.name || document.title, url });
@@ -81,7 +98,8 @@ export class Share extends LitElement {
   }
 
   async #copy(given) {
-    const url = given ?? (await this.link());
+    const url = given ?? (await this.#url());
+    if (!url) return;
     if (await copy(url)) {
       this.#say(this.t("The link is copied.", "Der Link ist kopiert."));
     } else {
@@ -93,7 +111,7 @@ export class Share extends LitElement {
 
   async #code() {
     this.said = "";
-    this.shown = this.shown ? "" : await this.link();
+    this.shown = this.shown ? "" : await this.#url();
   }
 
   render() {

@@ -70,7 +70,7 @@ const tiles = (seat, lang) => {
   return html`<ul class="p10-tiles" aria-label=${t(lang, "Phases", "Phasen")}>
     ${seat.tiles.map(
       (one) =>
-        html`<li class=${one.made ? "p10-made" : ""}>
+        html`<li class=${one.made ? "p10-tilemade" : ""}>
           ${one.svg ? unsafeHTML(one.svg) : html`<span aria-hidden="true">${one.says}</span>`}
           <span class="p10-unseen"
             >${one.says}: ${one.made ? t(lang, "made", "geschafft") : t(lang, "open", "offen")}</span

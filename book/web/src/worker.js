@@ -67,6 +67,17 @@ phase10.page.wake()
 phase10.page`,
   );
   tell({ awake: true });
+  warm().catch(() => {});
+};
+
+// While nobody asks anything, what the first questions will need is loaded.
+const warm = async () => {
+  const pieces = python.warm();
+  for (let done = false; !done; ) {
+    await new Promise((next) => setTimeout(next, 30));
+    if (jobs.size === 0) done = pieces.next().done;
+  }
+  pieces.destroy();
 };
 
 // Stored results that a question needs; those that cannot be had are missed by the engine itself.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import errno
 import sys
 import time
 from collections.abc import Callable
@@ -12,6 +13,7 @@ from typing import Any, Final
 from phase10.cli.common import (
     LAYOUT,
     STOPPED,
+    UNWRITTEN,
     YES,
     Out,
     UsageError,
@@ -50,6 +52,12 @@ _KEPT: Final = Text(
 _LOST: Final = Text(
     "; nothing was kept, as no --out FILE was given",
     "; behalten wurde nichts, weil kein --out DATEI angegeben war",
+)
+_FULL: Final = Text(
+    "{out} cannot be written: {reason}; {done} finished blocks are kept, "
+    "and the same command goes on once there is room",
+    "{out} lässt sich nicht schreiben: {reason}; {done} fertige Blöcke sind behalten, "
+    "und derselbe Befehl macht weiter, sobald Platz ist",
 )
 _DONE: Final = Text(
     "{games} games in {seconds:.1f} s ({rate:.0f} a second)",
@@ -127,6 +135,13 @@ def run(args: argparse.Namespace, out: Out) -> int:
         line = _STOPPED.in_(out.lang).format(done=stop.done, total=stop.total, kept=told)
         sys.stderr.write(f"{line}\n")
         return STOPPED
+    except OSError as error:
+        if not args.out or error.errno not in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG):
+            raise
+        kept = playing.kept(Path(args.out))
+        line = _FULL.in_(out.lang).format(reason=error.strerror, out=args.out, done=kept)
+        sys.stderr.write(f"phase10: {line}\n")
+        return UNWRITTEN
     tell(result, out, seconds)
     return YES
 

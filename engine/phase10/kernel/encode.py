@@ -72,7 +72,8 @@ def encode(
     """The row of a variant for so many players with these hand sizes (none: the usual one).
 
     With `playing` false it also serves a seat that only looks, where the kernel itself does not
-    With `playing` false it also serves a seat that only looks, where the kernel itself does not
+    play an answer.  Raises :class:`~phase10.errors.Phase10Error`, naming the rule, for what is
+    not built.
     """
     from phase10.kernel.weigh import typical
 

@@ -113,6 +113,24 @@ HABITS: Final = (
         6,
     ),
     Habit(
+        "early",
+        EARLY,
+        "careful",
+        True,
+        "It lays its phase down at once; without the habit, only when another has laid or when it "
+        "can empty its hand.",
+        "Legt die Phase sofort aus; ohne die Gewohnheit erst, wenn jemand anders ausgelegt hat "
+        "oder die Hand leer werden kann.",
+    ),
+    Habit(
+        "keep",
+        KEEP_BEST,
+        "careful",
+        True,
+        "It keeps the cards that its phase needs for the next round; without the habit, none.",
+        "Behält für die nächste Runde, was die Phase braucht; ohne die Gewohnheit nichts.",
+    ),
+    Habit(
         "outs",
         OUTS,
         "careful",
@@ -203,6 +221,9 @@ HABITS: Final = (
 )
 """All habits; those that stand for a tip name its number."""
 
+AS_NEAR: Final = DIE | EARLY | RACE | KEEP_BEST
+"""What every policy does that plays on as `near`, unless it is told not to."""
+
 POLICIES: Final = {"near": NEAR, "random": RANDOM, "careful": CAREFUL, "solo": SOLO_POLICY}
 """The policies by name."""
 
@@ -228,7 +249,8 @@ star, early, race, keep, cover, for example: near-die
             "habit less or more, for example: near-die, near+star"
         )
     own = {habit.name: habit for habit in HABITS if habit.policy == base}
-    found = sum(habit.bit for habit in own.values() if habit.usual)
+    found = 0 if base == "random" else AS_NEAR
+    found |= sum(habit.bit for habit in own.values() if habit.usual)
     for word in words[1:]:
         habit = own.get(word[1:])
         if habit is None:

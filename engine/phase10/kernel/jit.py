@@ -3,10 +3,12 @@
 The kernel's functions work on flat rows of whole numbers and are marked with :func:`jit`.
 Imported as ``phase10.kernel.…`` they are plain Python on lists.  :func:`compiled` loads the same
 files once more, as ``phase10_compiled.…``; there :func:`jit` compiles, and rows are arrays.
+A function that is called from outside again and again is an :func:`entry`.
 """
 
 from __future__ import annotations
 
+import ctypes
 import importlib
 import importlib.abc
 import importlib.machinery
@@ -14,7 +16,8 @@ import importlib.util
 import os
 import sys
 import tempfile
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
@@ -36,22 +39,60 @@ FOLDER: Final = Path(__file__).parent
 
 
 def jit(function: F) -> F:
-    """The function as it is, or, in the compiled copy of the kernel, compiled when first called.
+    """The function as it is, or, in the compiled copy of the kernel, one to be compiled.
 
-    What has been compiled is kept on disk.
+    It has no machine code of its own: it becomes part of the entries that call it.
     """
     if not function.__module__.startswith(COMPILED_NAME):
         return function
     import numba
 
-    config: Any = numba.config
-    before = config.CACHE_DIR
-    config.CACHE_DIR = str(kept_in())
-    try:
-        made: Any = numba.njit(cache=True, error_model="numpy", no_cfunc_wrapper=True)(function)
-    finally:
-        config.CACHE_DIR = before
-    return made  # type: ignore[no-any-return]
+    made: Any = numba.njit(error_model="numpy", no_cpython_wrapper=True, no_cfunc_wrapper=True)
+    return made(function)  # type: ignore[no-any-return]
+
+
+def entry(function: F) -> F:
+    """The same for a function that is called from outside; its machine code is kept on disk."""
+    if not function.__module__.startswith(COMPILED_NAME):
+        return function
+    return Entry(function, keep=True)  # type: ignore[return-value]
+
+
+class Entry:
+    """A compiled function that is called from outside, with arrays for rows."""
+
+    def __init__(self, function: Callable[..., Any], *, keep: bool) -> None:
+        self.function = function
+        self.keep = keep
+        self._call: Callable[..., int] | None = None
+        self._made: Any = None  # the machine code lives as long as this
+
+    def __call__(self, *given: Any) -> int:
+        """What the function answers."""
+        if self._call is None:
+            self._call = self.compile()
+        return self._call(*(one if isinstance(one, int) else one.ctypes.data for one in given))
+
+    def compile(self, progress: Progress | None = None) -> Callable[..., int]:
+        """Compile the function and all that it calls, or load what is kept."""
+        import numba
+
+        config: Any = numba.config
+        before = config.CACHE_DIR
+        config.CACHE_DIR = str(kept_in())
+        try:
+            if not (self.keep and _is_kept(self.function)):
+                _compile_called(self.function, progress)
+            made = numba.cfunc(_signature(self.function), cache=self.keep, error_model="numpy")(
+                self.function
+            )
+        finally:
+            config.CACHE_DIR = before
+        self._made = made
+        kinds = list(self.function.__annotations__.values())[:-1]
+        shape = (ctypes.c_void_p if kind == "Ints" else ctypes.c_int64 for kind in kinds)
+        self._call = ctypes.CFUNCTYPE(ctypes.c_int64, *shape)(made.address)
+        return self._call
 
 
 @lru_cache(maxsize=1)
@@ -118,30 +159,113 @@ class _Copies(importlib.abc.MetaPathFinder, importlib.abc.SourceLoader):  # type
 
 
 @lru_cache(maxsize=64)
-def compiled(module: str, progress: Progress | None = None) -> ModuleType:
-    """A module of the kernel, compiled: ``compiled("game").play_on``.
+def compiled(module: str, progress: Progress | None = None) -> Any:
+    """A module of the kernel, compiled: ``compiled("game").play_games``.
 
-    `progress` is told how many functions are done, and how many there are.  Raises
-    ModuleNotFoundError where Numba is not installed.
+    `progress` is told how many functions are done, and how many there are; nothing where the
+    machine code is kept from an earlier time.  Raises ModuleNotFoundError where Numba is not
+    installed.
     """
     config: Any = importlib.import_module("numba").config
     importlib.import_module("numba.core.dispatcher")
-    # A quarter of the time to compile, and nothing in the kernel is a vector.
+    # Nothing in the kernel is a vector.
     config.LOOP_VECTORIZE = config.SLP_VECTORIZE = 0
     if not any(isinstance(finder, _Copies) for finder in sys.meta_path):
         sys.meta_path.append(_Copies())
-    found = importlib.import_module(f"{COMPILED_NAME}.{module}")
+    return _Compiled(importlib.import_module(f"{COMPILED_NAME}.{module}"), progress)
+
+
+class _Compiled:
+    """The functions of a compiled module, each ready to be called from outside."""
+
+    def __init__(self, module: ModuleType, progress: Progress | None) -> None:
+        self._module = module
+        self._progress = progress
+
+    def __getattr__(self, name: str) -> Any:
+        found = getattr(self._module, name)
+        if hasattr(found, "py_func"):
+            found = Entry(_calling(found), keep=False)
+        if isinstance(found, Entry):
+            found.compile(self._progress)
+        setattr(self, name, found)
+        return found
+
+
+def _calling(function: Any) -> Callable[..., Any]:
+    """A function that calls another, with annotations as an entry needs them."""
+    names = list(function.py_func.__annotations__)[:-1]
+    given = ", ".join(names)
+    called: dict[str, Any] = {"function": function}
+    answer = f"return function({given})"
+    if function.py_func.__annotations__["return"] == "None":
+        answer = f"function({given})\n    return 0"
+    exec(f"def call({given}):\n    {answer}", called)
+    call: Callable[..., Any] = called["call"]
+    call.__annotations__ = {**function.py_func.__annotations__, "return": "int"}
+    return call
+
+
+def _compile_called(function: Callable[..., Any], progress: Progress | None) -> None:
     waiting: dict[int, Any] = {}
-    for function in vars(found).values():
-        if hasattr(function, "py_func") and function.py_func.__module__ == found.__name__:
-            _collect(function, waiting)
-    for done, function in enumerate(waiting.values()):
+    for other in _called(function):
+        _collect(other, waiting)
+    for done, other in enumerate(waiting.values()):
         if progress is not None:
             progress(done, len(waiting))
-        if not function.signatures:
-            function.compile(_signature(function.py_func))
-            function.disable_compile()
-    return found
+        if not other.signatures:
+            with _for_linking():
+                other.compile(_signature(other.py_func))
+            other.disable_compile()
+
+
+def _is_kept(function: Callable[..., Any]) -> bool:
+    """Whether there is machine code of an entry on disk."""
+    return any(kept_in().rglob(f"*.{function.__name__}-*.nbc"))
+
+
+@contextmanager
+def _for_linking() -> Iterator[None]:
+    """Compile what only becomes part of something else: do not optimise it, emit no machine code.
+
+    Numba optimises and emits each function together with all that it calls, over and over; here
+    that is done once, for the entry.  If its insides should look otherwise one day, compiling
+    takes longer, and nothing else changes.
+    """
+    from numba.core.registry import cpu_target
+
+    config: Any = importlib.import_module("numba").config
+    codegen: Any = cpu_target.target_context.codegen()
+    engine: Any = getattr(codegen, "_engine", None)
+    before = config.OPT
+    known = all(
+        hasattr(part, name)
+        for part, name in (
+            (codegen, "_add_module"),
+            (codegen, "set_env"),
+            (engine, "finalize_object"),
+        )
+    )
+    if known:
+        config.OPT = type(before)(0)
+        codegen._add_module = codegen.set_env = engine.finalize_object = _nothing
+    try:
+        yield
+    finally:
+        config.OPT = before
+        if known:
+            del codegen._add_module, codegen.set_env, engine.finalize_object
+
+
+def _nothing(*_: Any) -> None:
+    return None
+
+
+def _called(function: Callable[..., Any]) -> Iterator[Any]:
+    for name in function.__code__.co_names:
+        other = function.__globals__.get(name)
+        if hasattr(other, "py_func"):
+            yield other
 
 
 def _collect(function: Any, waiting: dict[int, Any]) -> None:
@@ -152,18 +276,18 @@ def _collect(function: Any, waiting: dict[int, Any]) -> None:
     """
     if id(function) in waiting:
         return
-    for called in function.py_func.__code__.co_names:
-        other = function.py_func.__globals__.get(called)
-        if hasattr(other, "py_func") and other is not function:
+    for other in _called(function.py_func):
+        if other is not function:
             _collect(other, waiting)
     waiting[id(function)] = function
 
 
 def _signature(function: Callable[..., Any]) -> Any:
     from numba import boolean, int64, void
-    from numba.core.types import UniTuple
+    from numba.core.types import CPointer, UniTuple
 
-    types: dict[str, Any] = {"Ints": int64[::1], "int": int64, "bool": boolean, "None": void}
+    # A row is where it begins: an array would come with seven numbers in each call.
+    types: dict[str, Any] = {"Ints": CPointer(int64), "int": int64, "bool": boolean, "None": void}
     for many in range(2, 9):
         types[f"tuple[{', '.join(['int'] * many)}]"] = UniTuple(int64, many)
     named = dict(function.__annotations__)
@@ -171,4 +295,4 @@ def _signature(function: Callable[..., Any]) -> Any:
     return result(*(types[text] for text in named.values()))
 
 
-__all__ = ["Ints", "can_compile", "compiled", "jit", "zeros"]
+__all__ = ["Ints", "can_compile", "compiled", "entry", "jit", "zeros"]

@@ -223,6 +223,7 @@ def _spoken(r: Ints, w: Ints, parts: int, naturals: int) -> int:
 
 @jit
 def make_numbers(r: Ints, w: Ints, phase: int) -> int:
+    """Write the natural cards of the sets and runs that were chosen."""
     parts = r[P_PARTS + phase]
     covers = 0
     for part in range(parts):

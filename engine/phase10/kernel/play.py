@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import importlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
-from types import ModuleType
 from typing import TYPE_CHECKING
 
 from phase10.chance import MASK, Chance, fold
@@ -14,6 +12,7 @@ from phase10.kernel import layout as at
 from phase10.kernel.answers import DEAL_UPCARD, DEAL_UPCARD__BEFORE_HANDS
 from phase10.kernel.counts import ROW, TOTAL
 from phase10.kernel.encode import Code, encode, refused
+from phase10.kernel.entries import ONE, PLAY, PROCEED, START, run
 from phase10.kernel.jit import Ints, can_compile, compiled, zeros
 from phase10.moves import Move
 
@@ -113,7 +112,7 @@ class Kernel:
         if games.step != 1:
             raise Phase10Error(f"games must be a range without gaps, not {games!r}")
         table = Playing(self, seed, experiment, block, checking=checking)
-        wrong = table.module.play_games(table.s, table.r, table.w, table.c, games.start, games.stop)
+        wrong = table.run(PLAY, games.start, games.stop)
         if wrong >= 0:
             table.complain(int(wrong))
         return table.counted()
@@ -159,7 +158,7 @@ class Playing:
     """The rows of one table, on which games are played.
 
     `s` is the state of the game under way, `r` the rules, `w` the row for working, `c` what is
-    counted; `module` plays on them.
+    counted.
     """
 
     def __init__(
@@ -174,7 +173,7 @@ class Playing:
         self.kernel = kernel
         self._scribe: Scribe | None = None
         Chance(seed, experiment, block)  # refuses numbers that are none
-        self.module = _module(kernel.fast)
+        self._run = _run(kernel.fast)
         key = fold(seed, experiment)
         self.r = _row(kernel)
         self.s = zeros(at.STATE, fast=kernel.fast)
@@ -191,9 +190,13 @@ class Playing:
                 kernel.code, kernel.given["gift"]
             )
 
+    def run(self, what: int, first: int = 0, behind: int = 0) -> int:
+        """Let the kernel do something on these rows (see `entries.run`)."""
+        return int(self._run(self.s, self.r, self.w, self.c, what, first, behind))
+
     def start(self, game: int) -> None:
         """Begin a game."""
-        self.module.start(self.s, self.r, game)
+        self.run(START, game)
 
     def next(self) -> Move | None:
         """Make one move of a seat or of chance, and name it; None at the end of the game.
@@ -202,7 +205,7 @@ class Playing:
         """
         from phase10.kernel.record import Scribe
 
-        if self.module.one(self.s, self.r, self.w, self.c) != 1:
+        if self.run(ONE) != 1:
             if self.s[at.FAULT]:
                 self.complain(int(self.s[at.GAME]))
             return None
@@ -212,7 +215,7 @@ class Playing:
 
     def proceed(self) -> None:
         """Carry out what is due without a decision."""
-        self.module.proceed(self.s, self.r, self.w, self.c)
+        self.run(PROCEED)
 
     def counted(self) -> tuple[int, ...]:
         """The counts as plain numbers."""
@@ -255,8 +258,10 @@ def _row(kernel: Kernel) -> Ints:
 
 
 @lru_cache(maxsize=2)
-def _module(fast: bool) -> ModuleType:
-    return compiled("game") if fast else importlib.import_module("phase10.kernel.game")
+def _run(fast: bool) -> Callable[..., int]:
+    if fast:
+        return compiled("entries").run  # type: ignore[no-any-return]
+    return run
 
 
 __all__ = ["Kernel", "KernelFault", "Playing"]

@@ -80,9 +80,9 @@ WILD_FACE: Final = SCRATCH + 442
 
 DRAW: Final = 1000
 """One draw, in the unit in which hands are weighed."""
-STEP: Final = 2600
+STEP: Final = 20 * DRAW
 """What each further step counts."""
-LONG: Final = 40 * DRAW
+LONG: Final = 19 * DRAW
 """A phase that no unseen card brings nearer."""
 
 
@@ -227,9 +227,10 @@ def weight(r: Ints, w: Ints) -> int:
         return weight_of_symbols(r, w)
     helping = outs(r, w)
     if helping == 0:
-        return LONG + lacks * STEP
+        return LONG + (lacks - 1) * STEP
     # A card on the discard pile helps as well, but less often than one from the draw pile.
-    return (lacks - 1) * STEP + DRAW * 5 * w[ALL_UNSEEN] // (9 * helping)
+    turns = DRAW * 5 * w[ALL_UNSEEN] // (9 * helping)
+    return (lacks - 1) * STEP + (turns if turns < LONG else LONG)
 
 
 @jit

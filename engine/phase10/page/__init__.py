@@ -79,10 +79,20 @@ def start(name: str, payload: str) -> Job:
 
 
 def wake() -> None:
-    """Load what every question needs, so that the first one is answered at once."""
+    """Load what every question needs; a page counts its engine as awake after that."""
     from phase10 import judge, rulesread  # noqa: F401
 
     rulesread.rulebook()
+
+
+def warm() -> Iterator[str]:
+    """Load what the first questions will need, a piece at a time, while nobody asks anything."""
+    from phase10 import variant
+
+    import_module(f"{__name__}.judge")
+    for name in variant.variants():
+        variant.load(name)
+        yield name
 
 
 class NeedError(Phase10Error):
@@ -281,4 +291,5 @@ __all__ = [
     "text",
     "texts",
     "wake",
+    "warm",
 ]

@@ -22,17 +22,9 @@ OUTCOMES: Final = ("out", "laid", "failed")
 """How a round can end for a player: went out, laid the phase down only, neither."""
 
 SAID: Final = (
-    "aim",
     "dealer.first",
     "start.first",
-    "start.later",
-    "phase.tokens",
-    "score.keeper",
-    "advance.out",
-    "advance.laid",
-    "advance.failed",
     "end.ranking",
-    "tie.first",
     "tie.second",
     "tie.players",
     "tie.phase",

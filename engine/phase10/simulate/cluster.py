@@ -46,7 +46,7 @@ def _on_client(client: Any, tasks: list[Task]) -> Iterator[tuple[Task, Row]]:
     as_completed: Any = distributed.as_completed
     try:
         futures = {client.submit(play, task, pure=False, retries=TRIES): task for task in tasks}
-        for future in as_completed(list(futures)):
+        for future in as_completed(list(futures), loop=client.loop):
             try:
                 row: Row = future.result()
             except Phase10Error:

@@ -132,6 +132,7 @@ def run(
     """
     result = Result.empty(experiment)
     if out is not None:
+        check_out(out)
         for path in (out, journal_of(out)):
             if path.exists() and path.stat().st_size:
                 result.rows.update(read(path, experiment).rows)
@@ -151,6 +152,23 @@ def run(
         write(out, result.text())
         journal_of(out).unlink(missing_ok=True)
     return result
+
+
+def kept(out: Path) -> int:
+    """How many finished blocks lie on the disk for a result."""
+    found = set()
+    for path in (out, journal_of(out)):
+        if path.exists() and path.stat().st_size:
+            found |= set(read(path).rows)
+    return len(found)
+
+
+def check_out(out: Path) -> None:
+    """Refuse a place where no result can be kept, before anything is played."""
+    if out.exists() and not out.is_file():
+        raise Phase10Error(f"{str(out)!r} is no file for a result, for example: result.jsonl")
+    if not out.parent.is_dir():
+        raise Phase10Error(f"there is no folder {str(out.parent)!r} for {out.name!r}")
 
 
 def _play(
@@ -239,4 +257,4 @@ def _on_pool(tasks: list[Task], workers: int) -> Iterator[tuple[Task, Row]]:
             raise
 
 
-__all__ = ["Journal", "Runner", "Stopped", "in_turn", "journal_of", "on_workers", "run"]
+__all__ = ["Journal", "Runner", "Stopped", "in_turn", "journal_of", "kept", "on_workers", "run"]
