@@ -55,7 +55,7 @@ class KernelSeat:
 
     name = "near"
 
-    def __init__(self, seat: int, name: str = "") -> None:
+    def __init__(self, seat: int, *, name: str = "") -> None:
         from phase10.kernel.habits import parse
 
         self.seat = seat

@@ -54,7 +54,7 @@ def shows(one: Opened, at: int, sample: str = "classic", lang: str = "en") -> di
     """Wait until a move is shown, and that it is the engine's."""
     want = ask("replay.at", sample=sample, at=at, lang=lang)
     one.until(
-        """(text) => document.querySelector(".p10-made")?.innerText.endsWith(text)""",
+        """(text) => document.querySelector(".p10-themove")?.innerText.endsWith(text)""",
         f"{want['text']}.",
         seconds=WAKES / 1000,
     )
@@ -84,7 +84,7 @@ def test_a_sample_game_by_mouse_then_reloaded_and_shared(browser: Browser, home:
         listed = page.locator(".p10-else li").all_inner_texts()
         assert listed == [one["says"] for group in want["else"] for one in group["moves"]]
         # A round is reached from its list, the end by the last button.
-        page.get_by_label("Round", exact=True).select_option(label="3")
+        page.get_by_role("combobox", name="Round").select_option(label="3")
         start = ask("replay", sample="classic")["rounds"][2]["at"]
         shows(one, start)
         page.get_by_role("button", name="Back", exact=True).click()
@@ -95,11 +95,11 @@ def test_a_sample_game_by_mouse_then_reloaded_and_shared(browser: Browser, home:
         page.wait_for_timeout(300)
         link = page.url
         page.reload()
-        page.locator(".p10-made").wait_for(timeout=WAKES)
+        page.locator(".p10-themove").wait_for(timeout=WAKES)
         one.until("() => document.querySelectorAll('.p10-backs').length > 1")
         assert page.locator(".p10-where").inner_text().startswith(f"{start - 1} ")
     with opened(browser, home, link.removeprefix(f"{home}/")) as other:
-        other.page.locator(".p10-made").wait_for(timeout=WAKES)
+        other.page.locator(".p10-themove").wait_for(timeout=WAKES)
         assert other.page.locator(".p10-where").inner_text().startswith(f"{start - 1} ")
         assert other.page.get_by_label("Seen by").input_value() == "1"
 
@@ -180,7 +180,7 @@ def test_a_pasted_record_with_a_slip_is_mended(browser: Browser, home: str, reco
         assert box.evaluate(marked) == "Ben: drw pile"
         page.keyboard.type("Ben: draw pile")
         page.get_by_role("button", name="Read it").click()
-        page.locator(".p10-made").wait_for(timeout=WAKES)
+        page.locator(".p10-themove").wait_for(timeout=WAKES)
         assert page.locator(".p10-problem:visible").count() == 0
         page.keyboard.press("End")
         shows(one, ask("replay", sample="junior")["count"], "junior")
@@ -199,7 +199,7 @@ def test_a_record_that_cannot_have_been_is_shown_up_to_there(
     wrong = "\n".join([*lines[:turn], "Ben: lay dog: dog.red dog.green dog.book dog.gift"])
     found = ask("replay", record=wrong)
     with opened(browser, home, linked({"record": wrong, "at": 999})) as one:
-        one.page.locator(".p10-made").wait_for(timeout=WAKES)
+        one.page.locator(".p10-themove").wait_for(timeout=WAKES)
         assert found["fault"]["message"] in one.page.locator(".p10-problem:visible").inner_text()
         assert one.page.locator(".p10-where").inner_text().startswith(f"{found['count']} of ")
 
@@ -274,7 +274,7 @@ def test_a_long_record_stays_on_the_device(browser: Browser, home: str, record: 
             "(one, text) => { one.value = text; one.dispatchEvent(new Event('input')); }", long
         )
         one.page.get_by_role("button", name="Read it").click()
-        one.page.locator(".p10-made").wait_for(timeout=WAKES)
+        one.page.locator(".p10-themove").wait_for(timeout=WAKES)
         assert one.page.get_by_text("too long for a link").is_visible()
         one.page.keyboard.press("End")
         shows(one, ask("replay", sample="junior")["count"], "junior")
@@ -288,8 +288,8 @@ def test_a_played_game_is_stepped_through(browser: Browser, home: str) -> None:
     play = {"variant": "classic", "players": ["Ana", "Ben"], "seed": "7", "moves": ["draw pile"]}
     count = ask("replay", play=play)["count"]
     with opened(browser, home, linked({"play": play, "at": count})) as one:
-        one.page.locator(".p10-made").wait_for(timeout=WAKES)
-        assert one.page.locator(".p10-made").inner_text().startswith("Ana: Draws")
+        one.page.locator(".p10-themove").wait_for(timeout=WAKES)
+        assert one.page.locator(".p10-themove").inner_text().startswith("Ana: Draws")
         assert one.page.locator(".p10-where").inner_text() == f"{count} of {count}"
 
 

@@ -39,7 +39,7 @@ def table() -> list[str]:
             if found:
                 games += found["games"]
                 counts = added(counts, found["counts"])
-                old = found["fingerprint"] != fingerprint()
+                old = found["fingerprint"] != fingerprint(part.seat)
                 marks.add(f"{found['date']} {found['commit']}{' (older engine)' if old else ''}")
         names = ("moves", "rounds", "hand", "reshuffles", "no-card", "broken-off", "closely")
         cells = [games, *(counts.get(name, 0) for name in names)]

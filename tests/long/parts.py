@@ -41,10 +41,16 @@ GAMES: Final = {"board": 300, "masters": 300, "classic": 100, "classic-us": 100,
 PLAYS: Final = frozenset(
     """
     agenda board bounds cards chance checks game groups judge legal lines linetext moves notation
-    phases position search seats shapes steps view words
+    phases position search shapes steps view words
     """.split()
 )
 """The modules and folders of the engine that a game goes through."""
+
+DECIDES: Final[dict[str, frozenset[str]]] = {
+    "random": frozenset(),
+    "near": frozenset({"bots", "kernel", "seats"}),
+}
+"""What else decides a game with seats of a kind; chance alone decides for the random seat."""
 
 MAXIMA: Final = ("moves", "rounds", "hand", "reshuffles-in-a-game")
 """Counts of which the largest is kept; all others are added up."""
@@ -105,14 +111,15 @@ def play(part: Part, which: int) -> dict[str, int]:
     return watch.counts
 
 
-@lru_cache(maxsize=1)
-def fingerprint() -> str:
-    """The engine, the questions and the answers that a result holds for."""
+@lru_cache(maxsize=2)
+def fingerprint(seat: str) -> str:
+    """The engine, the questions and the answers that a result with seats of a kind holds for."""
+    plays = PLAYS | DECIDES[seat]
     engine = Path(phase10.__file__).parent
     found = sha256()
     for path in (*sorted(engine.rglob("*.py")), *sorted(data_folder("rules").glob("*.toml"))):
         place = path.relative_to(engine).parts if path.is_relative_to(engine) else (path.name,)
-        if path.suffix == ".toml" or place[0].removesuffix(".py") in PLAYS:
+        if path.suffix == ".toml" or place[0].removesuffix(".py") in plays:
             found.update(path.read_bytes())
     for variant in GAMES:
         found.update(load(variant).hash.encode())
@@ -140,8 +147,13 @@ def stored(part: Part) -> dict[str, Any]:
         found: dict[str, Any] = json.loads(part.path.read_text(encoding="utf-8"))
     except FileNotFoundError:
         found = {}
-    if found.get("fingerprint") != fingerprint():
-        return {"part": part.name, "fingerprint": fingerprint(), "games": 0, "counts": {}}
+    if found.get("fingerprint") != fingerprint(part.seat):
+        return {
+            "part": part.name,
+            "fingerprint": fingerprint(part.seat),
+            "games": 0,
+            "counts": {},
+        }
     return found
 
 

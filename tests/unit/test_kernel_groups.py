@@ -281,10 +281,10 @@ def holding(variant: Variant, rng: Random, phase: Phase) -> list[Card]:
     """A hand that holds a phase: drawn, then bettered card by card."""
     size, rules = variant["deal.hand"], variant.grouping
     cards = hand(variant, rng, size + rng.choice([0, 1, 1, 2]))
-    while missing(rules, phase, cards, size):
+    while lacks := missing(rules, phase, cards, size):
         better = helps(rules, phase, cards, size)
-        worst = max(cards, key=lambda c: -missing(rules, phase, without(cards, c), size))
-        cards = [*without(cards, worst), rng.choice(better)]
+        spare = [c for c in cards if missing(rules, phase, without(cards, c), size) == lacks]
+        cards = [*(without(cards, spare[0]) if spare else cards), rng.choice(better)]
     rng.shuffle(cards)
     return cards
 

@@ -190,7 +190,7 @@ class TestLoading:
     def test_by_name(self) -> None:
         assert isinstance(load("random")(Chance(1), 0), RandomSeat)
         assert isinstance(load("near")(Chance(1), 0), NearSeat)
-        assert set(SEATS) == {"near", "random"}
+        assert set(SEATS) == {"near", "random", "careful", "solo"}
 
     def test_one_of_your_own(self) -> None:
         seat = load("phase10.seats:RandomSeat")(Chance(1), 2)
@@ -204,7 +204,7 @@ class TestLoading:
             ("", "there is no seat ''"),
             ("nowhere:Seat", "cannot be loaded"),
             ("phase10.seats:Nobody", "cannot be loaded"),
-            ("phase10.seats:MANY", "cannot be called"),
+            ("phase10.seats:SEATS", "cannot be called"),
             (":x", "cannot be loaded"),
             ("phase10.seats:NearSeat", "cannot be made"),
             ("builtins:print", "has no method choose"),

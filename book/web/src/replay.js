@@ -380,7 +380,7 @@ class Replay extends Widget {
     const { now } = this;
     const others = now.else.filter((one) => one.moves.length);
     return html`<section class="p10-behind" aria-label=${this.t("The move and its rule", "Der Zug und seine Regel")}>
-      <p class="p10-made">${now.who ? html`<b>${now.who}:</b> ` : nothing}${now.text}.</p>
+      <p class="p10-themove">${now.who ? html`<b>${now.who}:</b> ` : nothing}${now.text}.</p>
       ${now.line ? html`<p class="p10-note"><code>${now.line}</code></p>` : nothing}
       ${now.verdict ? verdictBox(now.verdict, this.lang) : nothing}
       ${others.length

@@ -167,6 +167,10 @@ def _cards(
     deck = variant.deck
     row[at.FACES] = len(faces)
     worth = card_points(variant)
+    if variant["score.kept"]:
+        for card in deck.kinds:
+            if card.name not in worth:
+                raise refused("score.values", variant["score.values"], f"{card.name!r} needs one")
     row[at.SKIP_CARD] = -1 if deck.skip is None else numbers[deck.skip.name]
     for number, card in enumerate(faces):
         shown = dict(card.features)

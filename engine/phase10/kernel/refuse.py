@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
 from phase10.errors import Phase10Error
+from phase10.kernel.limits import groups_refusal
 
 if TYPE_CHECKING:
     from phase10.variant import Variant
@@ -30,16 +31,15 @@ def refuse(variant: Variant) -> None:
     >>> refuse(load("board").with_rules({"joker.seen": "others"}))
     Traceback (most recent call last):
     ...
-    phase10.errors.Phase10Error: the fast games do not play rule 'joker.seen' as 'others'; \\
-built is public
+    phase10.errors.Phase10Error: the fast games do not play rule 'joker.seen' as 'others'; ...
     """
     for rule, values in BUILT.items():
         if variant.asked(rule) and variant[rule] not in values:
             raise refused(rule, variant[rule], f"built is {', '.join(map(str, values))}")
-    if variant["phase.order"] == "fixed" and any(
-        variant.grouping.is_named(kind) for kind in variant.grouping.kinds
-    ):
-        raise refused("phase.order", "fixed", "built is free where phases name a symbol")
+    found = groups_refusal(variant)
+    if found is not None:
+        rule, built = found
+        raise refused(rule, variant[rule], built)
 
 
 __all__ = ["BUILT", "refuse", "refused"]
