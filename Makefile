@@ -56,6 +56,8 @@ $(VENV)/.project: $(VENV)/.lock pyproject.toml tools/hatch_build.py
 book: setup ## check the specs, build the book, run the examples on its pages
 	@# Checking the specs: loading them all checks them all. `verify` takes over here.
 	@if [ -f engine/phase10/cli.py ]; then $(PY) -m phase10.cli variants; fi
+	@# Games by the million are played by compiled code, made once and kept.
+	@$(PY) -m phase10.kernel
 	@# The engine for the reader's browser, and the widgets around it.
 	@$(PY) tools/web.py
 	@# All pages anew: Sphinx does not see that the engine, a spec or a result has changed.
@@ -66,6 +68,7 @@ book: setup ## check the specs, build the book, run the examples on its pages
 test: setup ## style, types, tests (the book is tested as make book left it)
 	@$(PY) -m ruff check .
 	@$(PY) -m mypy
+	@$(PY) -m phase10.kernel
 	@$(PY) -m pytest -q -n $(WORKERS) --dist loadgroup
 
 lint: setup ## style and types only
@@ -84,6 +87,7 @@ bench: setup ## measure speed (never part of the tests)
 	@$(PY) bench/bench_spine.py
 	@$(PY) bench/bench_odds.py
 	@$(PY) bench/bench_solve.py
+	@$(PY) bench/bench_kernel.py
 	@$(PY) -m bench.bench_web
 
 verify-long: setup ## what takes minutes: the long tests, more Hypothesis examples

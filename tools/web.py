@@ -93,7 +93,9 @@ def digest(paths: Iterable[Path], *more: str, root: Path = ROOT) -> str:
     found = hashlib.sha256("\0".join(more).encode())
     for path in sorted(paths):
         if path.is_file() and "__pycache__" not in path.parts:
-            found.update(path.relative_to(root).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
+            found.update(
+                path.relative_to(root).as_posix().encode() + b"\0" + path.read_bytes() + b"\0"
+            )
     return found.hexdigest()
 
 
@@ -147,7 +149,9 @@ def engine() -> None:
         run([*node(), str(WEB / "build.mjs"), "compile", str(stage)], what="compiling the engine")
         archive(stage, out / "phase10.zip")
         # What has to be fetched, for the progress that a page shows.
-        counted = {file: (out / file).stat().st_size for file in ("pyodide.asm.wasm", "phase10.zip")}
+        counted = {
+            file: (out / file).stat().st_size for file in ("pyodide.asm.wasm", "phase10.zip")
+        }
         (out / "files.json").write_text(json.dumps(counted) + "\n", encoding="utf-8")
         for old in APP.glob("engine*"):
             shutil.rmtree(old) if old.is_dir() else old.unlink()
@@ -182,12 +186,16 @@ def unpack_wheel(folder: Path, stage: Path) -> None:
 
 
 def copy_package(name: str, stage: Path) -> None:
-    """The Python files of an installed package. Raises a Failed if it has compiled ones."""
+    """The Python files of an installed package, and its licence.
+
+    Raises a Failed if it has compiled ones.
+    """
     for file in distribution(name).files or ():
         if file.suffix in {".so", ".pyd", ".dylib"}:
             raise Failed(f"{name} is not pure Python: {file}")
-        if file.suffix == ".py" and ".." not in file.parts:
-            if name == "snowballstemmer" and file.stem not in STEMMERS:
+        licence = file.stem.upper().startswith(("LICEN", "COPYING"))
+        if (file.suffix == ".py" or licence) and ".." not in file.parts:
+            if name == "snowballstemmer" and not licence and file.stem not in STEMMERS:
                 continue
             place = stage / str(file)
             place.parent.mkdir(parents=True, exist_ok=True)
@@ -198,7 +206,8 @@ def prune(stage: Path) -> None:
     """Leave out what no page uses: the command line, compiled variants, stored results."""
     for path in sorted(stage.rglob("*")):
         name = path.relative_to(stage).as_posix()
-        info = ".dist-info" in name
+        licence = path.stem.upper().startswith(("LICEN", "COPYING"))
+        info = ".dist-info" in name and not licence
         heavy = name.startswith("phase10/data/specs/results/")
         unused = any(name == one or (one.endswith("/") and name.startswith(one)) for one in UNUSED)
         if path.is_file() and (info or heavy or unused or name.endswith("py.typed")):

@@ -70,6 +70,7 @@ const bundle = async (out) => {
     charset: "utf8",
     logLevel: "warning",
   });
+  writeFileSync(join(fresh, "licences.txt"), licences());
   const made = new Set(readdirSync(fresh));
   // The entry comes last, because it names the others.
   for (const name of [...made].sort((a, b) => (a === "main.js") - (b === "main.js"))) {
@@ -77,12 +78,23 @@ const bundle = async (out) => {
   }
   // What an older build left would be served and kept offline for ever.
   for (const name of readdirSync(out)) {
-    if (/\.(js|css)$/.test(name) && !made.has(name)) rmSync(join(out, name));
+    if (/\.(js|css|txt)$/.test(name) && !made.has(name)) rmSync(join(out, name));
   }
   rmSync(fresh, { recursive: true });
   const size = Object.values(done.metafile.outputs).reduce((sum, one) => sum + one.bytes, 0);
   console.log(`widgets: ${Object.keys(done.metafile.outputs).length} files, ${size} bytes`);
 };
+
+// What the pages carry of others, with the words that its licences ask for.
+const SHIPPED = ["lit", "lit-html", "lit-element", "@lit/reactive-element", "lean-qr", "pyodide"];
+const licences = () =>
+  SHIPPED.map((name) => {
+    const folder = join(HERE, "node_modules", name);
+    const { version, license } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+    const place = join(folder, "LICENSE");
+    const text = existsSync(place) ? readFileSync(place, "utf8") : "";
+    return `${name} ${version} (${license})\n\n${text}`.trim();
+  }).join("\n\n---\n\n") + "\n";
 
 // A widget that is not written yet is an empty module.
 const absent = {

@@ -137,7 +137,7 @@ def test_a_keyboard_is_enough_and_german_is_there(browser: Browser, home: str) -
 
 
 def test_hostile_links_get_a_clear_message_and_run_nothing(browser: Browser, home: str) -> None:
-    hostile = [
+    hostile: list[dict[str, Any]] = [
         {"v": "classic", "c": "<img src=x onerror=alert(1)> R1", "p": "1"},
         {"v": "classic", "c": "R7 R7 R7 R7", "p": "1"},
         {"v": "<script>alert(1)</script>", "c": "R7"},

@@ -71,7 +71,7 @@ class Setting:
             self.variant, players=self.players, sizes=self.sizes, seed=SEED, game=self.which
         )
         choosers = [
-            RandomSeat(game.chance, seat) if name == "random" else KernelSeat(seat, name)
+            RandomSeat(game.chance, seat) if name == "random" else KernelSeat(seat, name=name)
             for seat, name in enumerate(self.seats)
         ]
         return game, choosers

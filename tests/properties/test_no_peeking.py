@@ -186,7 +186,11 @@ def hands_exchanged(p: Position, seat: int, draw: random.Random) -> Position:
 @pytest.mark.parametrize("variant", ["classic", "masters", "board", "junior"])
 def test_in_the_reference(variant: str) -> None:
     game = Game.start(load(variant), players=3, seed=7)
-    seats = [KernelSeat(0, "near"), KernelSeat(1, "careful"), KernelSeat(2, "near+cover")]
+    seats = [
+        KernelSeat(0, name="near"),
+        KernelSeat(1, name="careful"),
+        KernelSeat(2, name="near+cover"),
+    ]
     draw = random.Random(5)
     tried = 0
     for _ in range(120):

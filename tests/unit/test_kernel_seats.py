@@ -94,7 +94,7 @@ def test_near_takes_the_first_of_the_moves_that_rank_best(
 def test_moves_and_positions_are_mirrored(variant: str) -> None:
     game = Game.start(load(variant), players=3, seed=4)
     mirror = Mirror(game.position.table)
-    seats = [KernelSeat(seat, "near") for seat in range(3)]
+    seats = [KernelSeat(seat, name="near") for seat in range(3)]
     compared = 0
     for _ in range(120):
         position = game.until_decision()

@@ -59,7 +59,7 @@ export const palette = (w) => {
   </fieldset>`;
 };
 
-export const targets = (w) => {
+export const reachable = (w) => {
   if (w.mode !== "roll" || !w.found) return new Map();
   if (w.going) return new Map(w.going.then.map((at) => [at, ""]));
   return new Map((w.found.moves ?? []).map((one) => [one.to, String(one.distance)]));
@@ -67,7 +67,7 @@ export const targets = (w) => {
 
 export const grid = (w) => {
   const { of } = w;
-  const targets = targets(w);
+  const targets = reachable(w);
   const reach = w.mode === "roll" && !w.thrown.length ? (w.found?.reach ?? {}) : {};
   const span = (places, axis) => Math.max(...places.map((place) => place[axis])) + 1;
   return html`<div

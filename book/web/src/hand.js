@@ -63,6 +63,8 @@ class Hand extends Widget {
   }
 
   async setState(state) {
+    // Put back after a link that was refused: it stands there already, and the message may stay.
+    if (this.hasUpdated && JSON.stringify(state) === JSON.stringify(this.getState())) return;
     const game = short(state.v, 60);
     if (!Object.hasOwn(this.all, game)) {
       throw new Error(this.t(`There is no game “${game}”.`, `Ein Spiel „${game}“ gibt es nicht.`));

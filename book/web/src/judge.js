@@ -128,6 +128,8 @@ class Judge extends Widget {
   }
 
   async setState(state) {
+    // Put back after a link that was refused: it stands there already, and the message may stay.
+    if (this.hasUpdated && JSON.stringify(state) === JSON.stringify(this.getState())) return;
     const from = short(state.from, 60);
     const game = short(state.v, 60);
     if (game && !Object.hasOwn(this.all, game)) {

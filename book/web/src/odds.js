@@ -69,6 +69,8 @@ class Odds extends Widget {
   }
 
   async setState(state) {
+    // Put back after a link that was refused: it stands there already, and the message may stay.
+    if (this.hasUpdated && JSON.stringify(state) === JSON.stringify(this.getState())) return;
     const game = text(state.v, 40);
     if (!this.games.some((one) => one.id === game)) {
       throw new Error(this.t(`There is no game “${game}”.`, `Ein Spiel „${game}“ gibt es nicht.`));

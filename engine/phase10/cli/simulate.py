@@ -116,6 +116,7 @@ def run_experiment(args: argparse.Namespace, out: Out, one: Experiment) -> tuple
         one,
         out=path,
         blocks=_range(args.blocks, one.blocks),
+        cases=args.case,
         runner=runner,
         progress=_progress(out, one),
         checking=args.check,
@@ -125,7 +126,8 @@ def run_experiment(args: argparse.Namespace, out: Out, one: Experiment) -> tuple
 
 def run(args: argparse.Namespace, out: Out) -> int:
     """Carry out the command."""
-    one = _only(_experiment(args), args.case)
+    one = _experiment(args)
+    _cases(one, args.case)
     try:
         result, seconds = run_experiment(args, out, one)
     except Stopped as stop:
@@ -152,10 +154,9 @@ def tell(result: Result, out: Out, seconds: float | None = None) -> None:
     if out.json:
         out.data(data(result, seconds))
         return
-    if not result.whole:
-        out.say(out.text(_PART, done=len(result.rows), total=len(one.cases) * one.blocks))
-        return
     for case in one.cases:
+        if any(key[0] == case.key for key in result.missing):
+            continue
         variant = one.ruled(case)
         rules = "".join(f", {name}={_value(value)}" for name, value in case.rules)
         seats = case.seats[0] if len(set(case.seats)) == 1 else ", ".join(case.seats)
@@ -176,7 +177,9 @@ def tell(result: Result, out: Out, seconds: float | None = None) -> None:
         out.say()
     if any(one.ruled(case).asked("board.spaces") for case in one.cases):
         out.say(out.text(LAYOUT))
-    if seconds is not None:
+    if not result.whole:
+        out.say(out.text(_PART, done=len(result.rows), total=len(one.cases) * one.blocks))
+    elif seconds is not None:
         games = one.games * len(one.cases)
         out.say(out.text(_DONE, games=games, seconds=seconds, rate=games / max(seconds, 0.001)))
 
@@ -221,9 +224,14 @@ def _case(result: Result, case: Case) -> dict[str, Any]:
         "counts": added(done),
         "estimates": {
             key: {"value": got.value, "low": got.low, "high": got.high}
-            for key, (_, got) in (estimates(result, case.key) if result.whole else {}).items()
+            for key, (_, got) in _estimates(result, case.key).items()
         },
     }
+
+
+def _estimates(result: Result, case: str) -> dict[str, tuple[Quantity, Estimate]]:
+    """The estimates of a case; none while blocks are missing."""
+    return {} if any(key[0] == case for key in result.missing) else estimates(result, case)
 
 
 # -- from the command line to an experiment --------------------------------------------
@@ -303,18 +311,15 @@ def _on_the_line(args: argparse.Namespace) -> Experiment:
     return Experiment("", args.what, (case,), games, blocks, seed, layouts=layouts)
 
 
-def _only(one: Experiment, names: list[str]) -> Experiment:
-    if not names:
-        return one
-    cases = tuple(case for case in one.cases if case.name in names or case.key in names)
-    if not cases:
-        raise UsageError(
-            f"--case {names[0]!r}: the experiment has no such case",
-            expected=f"one of {', '.join(repr(case.key) for case in one.cases)}",
-        )
-    from dataclasses import replace
-
-    return replace(one, cases=cases)
+def _cases(one: Experiment, names: list[str]) -> list[str]:
+    """The names of cases, all of which there are."""
+    for name in names:
+        if not any(name in (case.name, case.key) for case in one.cases):
+            raise UsageError(
+                f"--case {name!r}: the experiment has no such case",
+                expected=f"one of {', '.join(repr(case.key) for case in one.cases)}",
+            )
+    return names
 
 
 def _range(given: str | None, blocks: int) -> range | None:

@@ -152,7 +152,7 @@ def careful_listed(s: Ints, r: Ints, w: Ints, seat: int) -> int:
     return 1
 
 
-# -- drawing --------------------------------------------------------------------------------------
+# -- drawing -----------------------------------------------------------------------------------
 
 
 @jit
@@ -184,7 +184,7 @@ REACH_COSTS: Final = 900
 """What a card from the draw pile is worth, in thousandths of a draw."""
 
 
-# -- laying down and hitting -----------------------------------------------------------------------
+# -- laying down and hitting -------------------------------------------------------------------
 
 
 @jit
@@ -216,7 +216,7 @@ def stores(s: Ints, r: Ints, w: Ints, seat: int, card: int) -> int:
     return may_save(s, r, seat, card)
 
 
-# -- the end of a turn ------------------------------------------------------------------------------
+# -- the end of a turn -------------------------------------------------------------------------
 
 
 @jit
@@ -251,7 +251,7 @@ def careful_finish(s: Ints, r: Ints, w: Ints, seat: int) -> int:
                 best = rank
                 put(w, M_DISCARD, card, 0, 0, 0)
         if can_save == 1:
-            rank = worth + save_worth(s, r, w, seat, card)
+            rank = worth + save_worth(r, w, card)
             if rank > best:
                 best = rank
                 put(w, M_SAVE, card, 0, 0, 0)
@@ -331,7 +331,7 @@ def fed(s: Ints, r: Ints, w: Ints, seat: int, card: int) -> int:
 
 
 @jit
-def save_worth(s: Ints, r: Ints, w: Ints, seat: int, card: int) -> int:
+def save_worth(r: Ints, w: Ints, card: int) -> int:
     """What it is worth that a card lies on the own save pile and not on the discard pile."""
     if w[MIND_HABITS] & STORE == 0:
         return 20 if w[MIND_LAID] == 1 or r[F_WILD + card] == 1 else -20
@@ -340,7 +340,7 @@ def save_worth(s: Ints, r: Ints, w: Ints, seat: int, card: int) -> int:
     return -20
 
 
-# -- naming a phase ---------------------------------------------------------------------------------
+# -- naming a phase ----------------------------------------------------------------------------
 
 
 @jit

@@ -161,9 +161,9 @@ def space_value(s: Ints, r: Ints, w: Ints, seat: int, kind: int, number: int) ->
         if action == A_GO:
             found += best_choice(s, r, w, seat)
         elif w[MIND_LAID] == 1 or lack(r, w) == 0:
-            found += value_after(s, r, w, action, many)
+            found += value_after(s, w, action, many)
         else:
-            found += value_before(s, r, w, action, many)
+            found += value_before(s, w, action, many)
     return found
 
 
@@ -179,15 +179,15 @@ def best_choice(s: Ints, r: Ints, w: Ints, seat: int) -> int:
         for at in range(place + 1, place + 1 + r[place]):
             action, many = r[at] // 8, r[at] % 8
             if w[MIND_LAID] == 1 or lack(r, w) == 0:
-                found += value_after(s, r, w, action, many)
+                found += value_after(s, w, action, many)
             else:
-                found += value_before(s, r, w, action, many)
+                found += value_before(s, w, action, many)
         best = max(best, found)
     return best
 
 
 @jit
-def value_before(s: Ints, r: Ints, w: Ints, action: int, number: int) -> int:
+def value_before(s: Ints, w: Ints, action: int, number: int) -> int:
     """What an action is worth before the phase lies, in thousandths of a missing card."""
     chance = w[CHANCE]
     if action == A_TAKE:
@@ -213,7 +213,7 @@ def value_before(s: Ints, r: Ints, w: Ints, action: int, number: int) -> int:
 
 
 @jit
-def value_after(s: Ints, r: Ints, w: Ints, action: int, number: int) -> int:
+def value_after(s: Ints, w: Ints, action: int, number: int) -> int:
     """What an action is worth once the phase lies, in thousandths of a card less in the hand."""
     stays = 1000 - w[CHANCE]
     if action == A_TAKE:

@@ -230,7 +230,7 @@ def weight(r: Ints, w: Ints) -> int:
         return LONG + (lacks - 1) * STEP
     # A card on the discard pile helps as well, but less often than one from the draw pile.
     turns = DRAW * 5 * w[ALL_UNSEEN] // (9 * helping)
-    return (lacks - 1) * STEP + (turns if turns < LONG else LONG)
+    return (lacks - 1) * STEP + (min(LONG, turns))
 
 
 @jit

@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 import signal
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from dataclasses import dataclass, field
 from multiprocessing import get_context
@@ -119,6 +119,7 @@ def run(
     *,
     out: Path | None = None,
     blocks: range | None = None,
+    cases: Collection[str] = (),
     runner: Runner | None = None,
     progress: Progress | None = None,
     checking: bool = False,
@@ -126,9 +127,9 @@ def run(
     """Play what is still missing of an experiment.
 
     `out` is the file of the result: if it is there, or its journal is, only what is missing is
-    played.  `blocks` are the blocks to play now; the result is then a part.  `runner` plays the
-    tasks (default: this process).  Raises :class:`Stopped` on Ctrl-C, and a ValueError for a
-    file that belongs to other games.
+    played.  `blocks` are the blocks to play now, `cases` the cases (by name or key); the result
+    is then a part.  `runner` plays the tasks (default: this process).  Raises
+    :class:`Stopped` on Ctrl-C, and a ValueError for a file that belongs to other games.
     """
     result = Result.empty(experiment)
     if out is not None:
@@ -141,7 +142,8 @@ def run(
         raise Phase10Error(
             f"blocks {now.start}:{now.stop}: the experiment has blocks 0:{experiment.blocks}"
         )
-    wanted = [key for key in result.wanted if key[1] in now]
+    among = {one.key for one in experiment.cases if not cases or {one.key, one.name} & {*cases}}
+    wanted = [key for key in result.wanted if key[1] in now and key[0] in among]
     tasks = [
         Task(experiment, experiment.case(case), block, checking)
         for case, block in wanted
