@@ -158,7 +158,7 @@ def grown(variant: Variant, rng: Random) -> Group:
         if group is None:
             continue
         pool = [*deck.kinds, *(wild_of(variant, card) for card in faces[:7])]
-        for _ in range(rng.choice([0, 3, 20, 300])):
+        for _ in range(rng.choice([0, 3, 20, 120])):
             card = rng.choice(pool)
             ends = fits(rules, group, card)
             if ends:
@@ -182,7 +182,7 @@ def test_groups(name: str, changes: dict[str, object], fast: bool) -> None:
     bits = {None: groups.FITS, "low": groups.FITS_LOW, "high": groups.FITS_HIGH}
     ends = {None: at.NO_END, "low": at.LOW_END, "high": at.HIGH_END}
     g, hits = at.DOWN + at.GROUP, 0
-    for _ in range(25):
+    for _ in range(12):
         group = grown(variant, rng)
         table.group(g, group)
         assert groups.full(table.s, table.r, g) == is_full(rules, group), str(group)
@@ -244,7 +244,7 @@ def test_missing(name: str, changes: tuple[tuple[str, object], ...], fast: bool)
     table, rng = rows(variant, fast=fast), Random(f"{name} {changes}")
     reach = table.module("reach")
     size = variant["deal.hand"]
-    for _ in range(60):
+    for _ in range(40):
         cards = hand(variant, rng, rng.choice(sizes(variant)))
         more = rng.choice(table.code.cards)
         table.put(at.HAND, cards)

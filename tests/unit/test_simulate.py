@@ -93,7 +93,7 @@ class TestTheSameFile:
             process = subprocess.Popen(
                 command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
             )
-            deadline = time.monotonic() + 120
+            deadline = time.monotonic() + 400
             while process.poll() is None and time.monotonic() < deadline:
                 lines = _lines(journal_of(out))
                 if lines >= seen + 3:
@@ -109,6 +109,26 @@ class TestTheSameFile:
         assert seen, "the run was over before it could be killed"
         subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
         assert out.read_text(encoding="utf-8") == whole
+
+    @pytest.mark.skipif(not Path("/proc").is_dir(), reason="looks for processes in /proc")
+    def test_no_worker_outlives_a_killed_run(self, small: Path, tmp_path: Path) -> None:
+        out = tmp_path / "orphans.jsonl"
+        process = subprocess.Popen(
+            [sys.executable, "-m", "phase10", "simulate", str(small), "--workers", "2",
+             "--out", str(out)],
+            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+        )  # fmt: skip
+        deadline = time.monotonic() + 400
+        while process.poll() is None and _lines(journal_of(out)) < 3:
+            assert time.monotonic() < deadline
+            time.sleep(0.01)
+        workers = _children(process.pid)
+        assert len(workers) >= 2
+        process.kill()
+        process.wait()
+        while any(Path(f"/proc/{pid}/cmdline").exists() for pid in workers):
+            assert time.monotonic() < deadline, "a worker goes on without anybody to work for"
+            time.sleep(0.05)
 
     def test_a_cluster_gives_it_with_a_worker_killed(
         self, small: Path, whole: str, tmp_path: Path
@@ -136,6 +156,18 @@ class TestTheSameFile:
             )
         assert killed
         assert out.read_text(encoding="utf-8") == whole
+
+
+def _children(pid: int) -> list[int]:
+    found = []
+    for path in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            fields = path.read_text().rpartition(")")[2].split()
+        except OSError:
+            continue
+        if int(fields[1]) == pid:
+            found.append(int(path.parent.name))
+    return found
 
 
 def _lines(path: Path) -> int:

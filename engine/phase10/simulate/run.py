@@ -13,8 +13,9 @@ import time
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from dataclasses import dataclass, field
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from pathlib import Path
+from threading import Thread
 from types import TracebackType
 from typing import Any, Final
 
@@ -220,9 +221,18 @@ def in_turn(tasks: Iterable[Task]) -> Iterator[tuple[Task, Row]]:
         yield task, play(task)
 
 
-def _quiet() -> None:
-    """A worker leaves Ctrl-C to the process that gave it its work."""
+def _begin() -> None:
+    """A worker leaves Ctrl-C to the process that gave it its work, and ends with it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    """Wait for the process that gave out the work, and end at once when it has gone."""
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
 
 
 def on_workers(workers: int) -> Runner:
@@ -236,7 +246,7 @@ def on_workers(workers: int) -> Runner:
 
 
 def _on_pool(tasks: list[Task], workers: int) -> Iterator[tuple[Task, Row]]:
-    with ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=_quiet) as pool:
+    with ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=_begin) as pool:
         left = iter(tasks)
         waiting: dict[Future[Row], Task] = {}
 
