@@ -205,10 +205,36 @@ def test_a_record_that_cannot_have_been_is_shown_up_to_there(
         assert one.page.locator(".p10-where").inner_text().startswith(f"{found['count']} of ")
 
 
+def test_five_megabytes_get_words_at_once(browser: Browser, home: str) -> None:
+    with opened(browser, home, "replay.html") as one:
+        page = one.page
+        one.ready("replay")
+        box = page.get_by_label("Or a record of your own")
+        box.fill("variant: classic")
+        alert = page.locator(".p10-problem:visible")
+        for how in (
+            # As a reader pastes it, and as it comes by other ways.
+            """(one, text) => {
+              const clipboardData = new DataTransfer();
+              clipboardData.setData("text/plain", text);
+              const paste = new ClipboardEvent("paste", { clipboardData, cancelable: true });
+              if (one.dispatchEvent(paste)) throw new Error("it was pasted");
+            }""",
+            """(one, text) => {
+              one.value = text;
+              one.dispatchEvent(new Event("input"));
+            }""",
+        ):
+            box.evaluate(how, "x" * 5_000_000)
+            alert.wait_for(timeout=10_000)
+            assert "5000000 characters" in alert.inner_text()
+            assert box.input_value() == "variant: classic"
+        assert page.evaluate("phase10Engine.state") == "asleep"
+
+
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("x" * 5_000_000, "5000000 characters"),
         (f"variant: {SCRIPT}\nplayers: ana ben\n", "there is no variant"),
         (f"variant: classic\nplayers: {SCRIPT} ben\n", "is no name"),
         (f"variant: classic\nplayers: ana ben\n{SCRIPT}\n", "is no move"),

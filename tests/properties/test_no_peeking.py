@@ -29,6 +29,7 @@ from phase10.kernel.answers import (
     SAVE_SEEN__NOBODY,
     SAVE_SEEN__PUBLIC,
 )
+from phase10.kernel.entries import ONE
 from phase10.kernel.jit import can_compile
 from phase10.kernel.play import Kernel, Playing
 from phase10.legal import legal_moves
@@ -109,13 +110,12 @@ def exchanged(s: list[int], r: list[int], seat: int, draw: random.Random) -> lis
 
 def choice(table: Playing, state: list[int]) -> list[int]:
     """What the seat that is due chooses in a state: the move, and a lay-down if it is one."""
+    run, row, counts = table._run, list(state), list(table.c)
     if table.kernel.fast:
         import numpy
 
-        row = numpy.array(state, dtype=numpy.int64)
-    else:
-        row = list(state)  # type: ignore[assignment]
-    table.module.decide(row, table.r, table.w)
+        row, counts = numpy.array(row), numpy.array(counts)  # type: ignore[assignment]
+    run(row, table.r, table.w, counts, ONE, 0, 0)
     w = [int(n) for n in table.w[: at.DEALT]]
     move = w[at.CHOSEN : at.CHOSEN + at.MV]
     if move[0] == at.M_LAY:
@@ -144,7 +144,7 @@ def peeks(kernel: Kernel, game: int, most: int) -> tuple[int, int]:
                 assert choice(table, other) == choice(table, s), (kernel, game, tried, who)
             tried += 1
             cards += len(hidden_places(s, r, who))
-        if table.module.one(table.s, table.r, table.w, table.c) != 1:
+        if table.run(ONE) != 1:
             break
     return tried, cards
 

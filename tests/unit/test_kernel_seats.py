@@ -14,12 +14,14 @@ from phase10.errors import Phase10Error
 from phase10.game import Game
 from phase10.kernel import layout as at
 from phase10.kernel.encode import encode
+from phase10.kernel.entries import ONE
 from phase10.kernel.habits import HABITS, POLICIES, parse
 from phase10.kernel.mind import mind
 from phase10.kernel.mirror import Mirror
 from phase10.kernel.moves import list_moves
 from phase10.kernel.near import near
 from phase10.kernel.play import Kernel, Playing
+from phase10.kernel.policy import decide
 from phase10.kernel.ranks import near_rank
 from phase10.kernel.reach import project
 from phase10.kernel.solo import FAR_OFF, value_of
@@ -56,7 +58,7 @@ def decisions(table: Playing, most: int) -> Iterator[int]:
         if who >= 0:
             made += 1
             yield who
-        if table.module.one(table.s, table.r, table.w, table.c) != 1:
+        if table.run(ONE) != 1:
             return
 
 
@@ -135,7 +137,7 @@ def test_a_habit_makes_a_difference(habit: object) -> None:
                 for habits in (usual | bit, usual & ~bit):
                     row = list(table.s)
                     row[at.POLICY + seat], row[at.HABITS + seat] = number, habits
-                    table.module.decide(row, table.r, table.w)
+                    decide(row, table.r, table.w)
                     chosen.append(table.w[at.CHOSEN : at.CHOSEN + at.MV])
                 if chosen[0] != chosen[1]:
                     return

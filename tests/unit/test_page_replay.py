@@ -179,7 +179,10 @@ def test_a_record_is_read_in_slices(record: str) -> None:
 
 def test_what_stands_there_before_the_engine_is_awake() -> None:
     found = dict(page.tables())
-    assert [one["id"] for one in found["replay"]["de"]] == list(variants())
+    assert [one["id"] for one in found["replay"]["de"]["samples"]] == list(variants())
+    long = ask("replay", record="x" * (page.LONGEST + 1))["error"]["message"]
+    assert found["replay"]["longest"] == page.LONGEST
+    assert found["replay"]["en"]["long"].replace("{n}", str(page.LONGEST + 1)) == long
     for variant in variants():
         html = page.still({"variant": variant})
         assert "<svg" in html

@@ -453,6 +453,11 @@ class Judge extends Widget {
     const found = await this.ask("judge.decide", { variant: this.game, rules });
     if (!found) return;
     if (found.refused) {
+      if (!this.asking) await this.question(name);
+      if (!this.asking) {
+        this.problem = found.refused.message;
+        return;
+      }
       this.asking = { ...this.asking, refused: found.refused.message, needs: found.needs, wanted: rules };
       announce(found.refused.message);
       return;

@@ -71,7 +71,7 @@ class Replay extends Widget {
   }
 
   get samples() {
-    return this.list?.[this.lang] ?? [];
+    return this.list?.[this.lang].samples ?? [];
   }
 
   // -- the link -------------------------------------------------------------------------------
@@ -97,7 +97,7 @@ class Replay extends Widget {
       if (typeof text !== "string") throw new Error("nothing kept");
       source = { record: text };
     } else throw new Error("no record");
-    if (source.record) this.pasted = source.record;
+    if (source.record) this.put(source.record);
     this.begin(source, at, seat);
   }
 
@@ -129,7 +129,7 @@ class Replay extends Widget {
     if (!about) {
       // A text that is no record goes back to where it can be mended.
       if (!this.about && this.source.record) {
-        this.pasted = this.source.record;
+        this.put(this.source.record);
         this.source = null;
         this.save();
         await this.updateComplete;
@@ -243,6 +243,18 @@ class Replay extends Widget {
     this.begin(source);
   }
 
+  /** Take a text from the reader; one that is too long is not even shown, which alone would take minutes. */
+  put(text) {
+    const { longest } = this.list;
+    if (text.length > longest) {
+      this.problem = this.list[this.lang].long.replace("{n}", String(text.length));
+      this.place = null;
+      return false;
+    }
+    this.pasted = text;
+    return true;
+  }
+
   async file(event) {
     const [file] = event.target.files;
     if (!file) return;
@@ -250,7 +262,7 @@ class Replay extends Widget {
       if (file.size > 20_000_000) {
         throw new Error(this.t("The file is larger than 20 MB; a game takes about 30 kB.", "Die Datei ist größer als 20 MB; eine Partie braucht etwa 30 kB."));
       }
-      this.pasted = await file.text();
+      this.put(await file.text());
     } catch (error) {
       this.fail(error);
     }
@@ -303,8 +315,14 @@ class Replay extends Widget {
             autocomplete="off"
             placeholder=${"variant: …\nplayers: ana ben\n…"}
             .value=${live(this.pasted)}
+            wrap="off"
+            @paste=${(event) => {
+              if (!this.put(event.clipboardData?.getData("text/plain") ?? "")) event.preventDefault();
+              else this.pasted = event.target.value;
+            }}
             @input=${(event) => {
-              this.pasted = event.target.value;
+              const box = event.target;
+              if (!this.put(box.value)) box.value = this.pasted;
             }}
           ></textarea>
         </label>

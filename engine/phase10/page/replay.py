@@ -406,11 +406,12 @@ _STILL: Final = Text(
 
 
 def tables() -> Iterator[tuple[str, Any]]:
-    """Which sample games there are, and the record of each."""
-    found = {lang: samples({"lang": lang})["samples"] for lang in LANGUAGES}
-    yield "replay", found
-    for one in found["en"]:
-        yield f"sample-{one['id']}", {"record": str(sample(one["id"]).record)}
+    """Which sample games there are, and what is said of a text that is too long to be read."""
+    for_page: dict[str, Any] = {"longest": LONGEST}
+    for lang in LANGUAGES:
+        said = _LONG.in_(lang).format(n="{n}", most=LONGEST)
+        for_page[lang] = samples({"lang": lang}) | {"long": said}
+    yield "replay", for_page
 
 
 def sample(name: str) -> Opened:
