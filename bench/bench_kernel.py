@@ -15,6 +15,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
+from functools import partial
 
 from phase10.game import Game
 from phase10.kernel import Kernel
@@ -51,7 +52,7 @@ def kernel_games(variant: str, *, fast: bool, seats: str = "near") -> tuple[floa
     kernel = Kernel(load(variant), seats=(seats,) * 4, fast=fast)
     kernel.counts(SEED, games=range(1))
     many = 1
-    while taken(lambda: kernel.counts(SEED, games=range(many))) < 0.3:
+    while taken(partial(kernel.counts, SEED, games=range(many))) < 0.3:
         many *= 2
     many *= 3
     best, moves = 0.0, 0

@@ -193,14 +193,14 @@ def test_a_line_is_pasted_and_copied(awake: Opened) -> None:
     wanted = board.layout_line(drawn(2))
     one.page.locator(".p10-line").fill(f"  board: {wanted.replace(' ', chr(10), 5)}  # ours\n")
     button(one, "Use this line").click()
-    one.page.get_by_text("The board is read.").wait_for()
+    one.page.locator("p10-board").get_by_text("The board is read.").wait_for()
     assert line(one) == wanted
     one.context.grant_permissions(["clipboard-read", "clipboard-write"])
     button(one, "Copy the line").click()
-    one.page.get_by_text("The line is copied.").wait_for()
+    one.page.locator("p10-board").get_by_text("The line is copied.").wait_for()
     assert one.page.evaluate("navigator.clipboard.readText()") == f"board: {wanted}"
     button(one, "A random board").click()
-    one.page.get_by_text("no printed one").wait_for()
+    one.page.locator("p10-board").get_by_text("no printed one").wait_for()
     assert line(one) != wanted
     button(one, "The assumed board").click()
     assert line(one) == board.layout_line(OWN)

@@ -166,7 +166,7 @@ def test_only_what_the_seat_may_see_is_told() -> None:
         assert why["legal"] is True
         assert "hidden" in why["text"]
         assert why["rule"]["id"]
-        card = one.stages[entry["at"]].move.card  # type: ignore[attr-defined]
+        card = one.stages[entry["at"]].move.card
         assert card.says("en") not in json.dumps(why)
 
 
