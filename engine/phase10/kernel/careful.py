@@ -35,6 +35,7 @@ from phase10.kernel.layout import (
     HAND,
     HIDDEN,
     LAID,
+    LOWEST,
     M_CHOOSE,
     M_DISCARD,
     M_DONE,
@@ -162,6 +163,8 @@ def careful_draw(s: Ints, r: Ints, w: Ints, seat: int, verb: int) -> int:
         return 0
     if w[CHOSEN + 1] != FROM_PILE or w[MIND_HABITS] & REACH == 0 or w[MIND_LAID] == 1:
         return 1
+    if r[LOWEST] == 0:
+        return 1  # where phases are symbols, a card that opens ways is not worth the turn
     many = s[DISCARD]
     if many == 0 or r[DRAW_REACH] == DRAW_REACH__ANY:
         return 1
@@ -358,7 +361,7 @@ def careful_choose(s: Ints, r: Ints, w: Ints, seat: int) -> int:
     return 1 if best > NEVER else 0
 
 
-AIMED: Final = 5
+AIMED: Final = 3
 """How much, in tenths, it counts that a phase is hard for most hands."""
 
 

@@ -190,7 +190,7 @@ HABITS: Final = (
         "store",
         STORE,
         "careful",
-        True,
+        False,
         "It puts a spare wild card on its save pile for a later round.",
         "Legt einen übrigen Joker für eine spätere Runde in den eigenen Vorrat.",
     ),

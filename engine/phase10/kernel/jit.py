@@ -47,7 +47,8 @@ def jit(function: F) -> F:
         return function
     import numba
 
-    made: Any = numba.njit(error_model="numpy", no_cpython_wrapper=True, no_cfunc_wrapper=True)
+    njit: Any = numba.njit  # its types leave these options out
+    made = njit(error_model="numpy", no_cpython_wrapper=True, no_cfunc_wrapper=True)
     return made(function)  # type: ignore[no-any-return]
 
 
@@ -83,7 +84,8 @@ class Entry:
         try:
             if not (self.keep and _is_kept(self.function)):
                 _compile_called(self.function, progress)
-            made = numba.cfunc(_signature(self.function), cache=self.keep, error_model="numpy")(
+            cfunc: Any = numba.cfunc
+            made = cfunc(_signature(self.function), cache=self.keep, error_model="numpy")(
                 self.function
             )
         finally:
@@ -284,12 +286,14 @@ def _collect(function: Any, waiting: dict[int, Any]) -> None:
 
 def _signature(function: Callable[..., Any]) -> Any:
     from numba import boolean, int64, void
-    from numba.core.types import CPointer, UniTuple
+    from numba.core import types as made
 
+    pointer: Any = made.CPointer
+    several: Any = made.UniTuple
     # A row is where it begins: an array would come with seven numbers in each call.
-    types: dict[str, Any] = {"Ints": CPointer(int64), "int": int64, "bool": boolean, "None": void}
+    types: dict[str, Any] = {"Ints": pointer(int64), "int": int64, "bool": boolean, "None": void}
     for many in range(2, 9):
-        types[f"tuple[{', '.join(['int'] * many)}]"] = UniTuple(int64, many)
+        types[f"tuple[{', '.join(['int'] * many)}]"] = several(int64, many)
     named = dict(function.__annotations__)
     result = types[named.pop("return")]
     return result(*(types[text] for text in named.values()))

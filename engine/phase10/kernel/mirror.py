@@ -221,7 +221,8 @@ class Mirror:
                 return named.Done()
             case at.M_MOVE:
                 return named.Step(a)
-        return WITH_CARD[verb](self._named(a))
+        found: Move = WITH_CARD[verb](self._named(a))
+        return found
 
     def lay(self) -> named.Lay:
         """The lay-down that stands at ``LAY``."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from phase10.chance import MASK, Chance, fold
 from phase10.errors import Phase10Error
@@ -65,7 +65,7 @@ class Kernel:
         names = tuple(seats) or ("near",) * players
         if len(names) != players:
             raise Phase10Error(f"{len(names)} seats for {players} players: {names!r}")
-        self.given = {
+        self.given: dict[str, Any] = {
             "players": players,
             "seats": names,
             "sizes": tuple(sizes),
@@ -229,8 +229,8 @@ class Playing:
         raise KernelFault(f"game {game} of {self.kernel!r}: {FAULTS.get(fault, fault)}")
 
 
-def _remade(variant: Variant, given: dict[str, object]) -> Kernel:
-    return Kernel(variant, **given)  # type: ignore[arg-type]
+def _remade(variant: Variant, given: dict[str, Any]) -> Kernel:
+    return Kernel(variant, **given)
 
 
 def _with_gift(code: Code, gift: tuple[str, int]) -> tuple[int, int]:
