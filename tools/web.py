@@ -248,6 +248,8 @@ def tables() -> None:
         folder.mkdir(parents=True)
     # What a question may need beyond the engine (`phase10.page.need`).
     for path in sorted((ROOT / "specs" / "results").iterdir()):
+        if path.suffix == ".jsonl":
+            continue  # played games: tables of the book, which no page counts again
         shutil.copyfile(path, APP / "results" / path.name)
     run([sys.executable, "-m", "phase10.page.tables", str(out)], what="writing the tables")
     stamp.write_text(value, encoding="utf-8")

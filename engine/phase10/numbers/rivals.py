@@ -49,7 +49,7 @@ def seats(variant: Variant) -> Table:
     )
     rows = []
     for case in result.experiment.cases:
-        if case.name.startswith("without "):
+        if case.name.startswith(("without ", "with ")):
             continue
         found = result.blocks(case.key)
         rows.append(
@@ -83,17 +83,24 @@ def habits(variant: Variant) -> Table:
     columns = (
         Column("habit", Text("habit", "Gewohnheit")),
         Column("does", Text("what it does", "was sie tut")),
-        *estimated("without", Text("wins without it", "gewinnt ohne sie"), SHARE),
+        *estimated(
+            "changed",
+            Text("wins with the habit changed", "gewinnt mit geänderter Gewohnheit"),
+            SHARE,
+        ),
         *estimated("worth", Text("what it is worth", "was sie bringt"), SHARE),
         Column("verdict", Text("verdict", "Urteil")),
     )
     rows: list[tuple[Any, ...]] = []
     for case in result.experiment.cases:
-        if not case.name.startswith("without "):
+        without, _, name = case.name.partition(" ")
+        if without not in {"without", "with"}:
             continue
-        habit = habit_of(case.name.removeprefix("without "))
+        habit = habit_of(name)
         found = result.blocks(case.key)
-        worth = _scaled(difference(whole, blocks_of(found, "seat-wins", "games")))
+        other = blocks_of(found, "seat-wins", "games")
+        pair = (whole, other) if without == "without" else (other, whole)
+        worth = _scaled(difference(*pair))
         rows.append(
             (
                 Text(habit.name, habit.name),
@@ -112,10 +119,10 @@ def habits(variant: Variant) -> Table:
         tuple(rows),
         (
             Text(
-                "One careful seat among three near ones, with all habits and without one, on the "
-                "same deals; differences are paired.",
-                "Ein Sitz careful unter drei near, mit allen Gewohnheiten und ohne eine, mit "
-                "denselben Karten; Unterschiede sind gepaart.",
+                "One careful seat among three near ones, as it is and with one habit left out (or "
+                "taken up), on the same deals; differences are paired.",
+                "Ein Sitz careful unter drei near, wie er ist und mit einer Gewohnheit weniger "
+                "oder mehr, mit denselben Karten; Unterschiede sind gepaart.",
             ),
             *notes(result, ("careful", "near"), assumed=board.is_assumed(variant)),
         ),
@@ -127,8 +134,8 @@ def _scaled(found: Estimate) -> Estimate:
 
 
 def habit_of(name: str) -> Habit:
-    """The habit of that name."""
-    return next(habit for habit in HABITS if habit.name == name)
+    """The habit of the careful seat with that name."""
+    return next(habit for habit in HABITS if (habit.policy, habit.name) == ("careful", name))
 
 
 def pays(worth: Estimate) -> Text:
