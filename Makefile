@@ -87,7 +87,8 @@ bench: setup ## measure speed (never part of the tests)
 	@$(PY) bench/bench_spine.py
 	@$(PY) bench/bench_odds.py
 	@$(PY) bench/bench_solve.py
-	@$(PY) bench/bench_kernel.py
+	@$(PY) bench/bench_kernel.py --cold
+	@$(PY) bench/bench_beside.py
 	@$(PY) -m bench.bench_web
 
 verify-long: setup ## what takes minutes: the long tests, more Hypothesis examples

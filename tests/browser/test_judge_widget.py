@@ -242,9 +242,9 @@ def test_any_rule_can_be_answered_otherwise(browser: Browser, home: str) -> None
         form.locator(".p10-judge-need").first.wait_for(timeout=WAKES)
         assert "phase.named" in form.locator("[role=alert]").inner_text()
         form.get_by_role("button", name="We rule it so tonight").click()
-        page.wait_for_timeout(1500)
-        if form.count():
-            form.get_by_role("button", name="We rule it so tonight").click()
+        # Those bring a question with them again.
+        form.locator("select[name='need phase.change']").wait_for(timeout=WAKES)
+        form.get_by_role("button", name="We rule it so tonight").click()
         page.locator(".p10-judge-ours li").nth(1).wait_for(timeout=WAKES)
         page.get_by_role("button", name="Back to the printed rules").click()
         page.get_by_text("The printed rules apply again.").wait_for(timeout=WAKES)

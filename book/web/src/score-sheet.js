@@ -119,7 +119,9 @@ export const standing = (w) => {
                 ? html`<span class="p10-asks">${w.t("sits out", "setzt aus")}</span>`
                 : choosing && !w.draft
                   ? pick(w, seat)
-                  : html`<span class="p10-asks"
+                  : !phase
+                    ? html`<span class="p10-asks">${w.t("no phase yet", "noch keine Phase")}</span>`
+                    : html`<span class="p10-asks"
                       ><b>${w.t("Phase", "Phase")} ${phaseName(w, of, phase)}:</b> ${phaseAsks(w, of, phase)}</span
                     >`}
           </th>
