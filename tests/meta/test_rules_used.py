@@ -28,7 +28,11 @@ PRINTED_ONLY = {
 }
 """Rules that no move hangs on, each with the reason why it is a rule and no note."""
 
-LOADING = {"speccheck.py", "assemble.py", "schema.py", "shapes.py", "bounds.py", "say.py"}
+LOADING = {
+    *("speccheck.py", "assemble.py", "schema.py", "shapes.py", "bounds.py", "say.py"),
+    "kernel/answers.py",  # numbers all questions
+    "page/judge_asked.py",  # keeps the size of a deck in step with its cards
+}
 """Modules that look at answers without playing by them."""
 
 ASKED_BY_PAGES = {

@@ -145,7 +145,7 @@ def test_a_habit_makes_a_difference(habit: object) -> None:
 
 
 def test_habits_have_names_and_sentences() -> None:
-    assert len({habit.bit for habit in HABITS}) == len(HABITS)
+    assert len({(habit.policy, habit.bit) for habit in HABITS}) == len(HABITS)
     assert len({(habit.policy, habit.name) for habit in HABITS}) == len(HABITS)
     assert sorted(habit.tip for habit in HABITS if habit.tip) == [1, 2, 3, 4, 5, 6]
     for habit in HABITS:

@@ -226,7 +226,6 @@ class Judge extends Widget {
       return;
     }
     this.form = form;
-    if (problem) this.problem = problem;
     if (this.from && this.opened?.id !== this.from) {
       // A link that was saved later brings its own lines; the question in words comes from here.
       engine
@@ -237,6 +236,8 @@ class Judge extends Widget {
         .catch(() => {});
     }
     await this.refresh();
+    // What could not be opened is said until something else is asked.
+    if (problem && !this.problem) this.problem = problem;
   }
 
   /** Begin with an empty table. */

@@ -21,7 +21,7 @@ def main() -> int:
             sys.stderr.write(f"\rkernel: {done} of {total} functions compiled ")
             sys.stderr.flush()
 
-    _ = compiled("entries", show).run
+    compiled("entries", show).run.compile(show)
     if looking:
         sys.stderr.write("\r" + " " * 50 + "\r")
     sys.stdout.write(f"kernel: compiled and kept, {time.monotonic() - began:.0f} s\n")
