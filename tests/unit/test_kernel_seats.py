@@ -76,7 +76,7 @@ def test_near_takes_the_first_of_the_moves_that_rank_best(
     table.start(0)
     compared = 0
     s, r, w = table.s, table.r, table.w
-    for seat in decisions(table, 260):
+    for seat in decisions(table, 180):
         s[at.HABITS + seat] = parse("near")[1]
         near(s, r, w)
         chosen = w[at.CHOSEN : at.CHOSEN + at.MV]
@@ -89,7 +89,7 @@ def test_near_takes_the_first_of_the_moves_that_rank_best(
         ranks = [near_rank(s, r, w, seat, at.MOVES + 1 + n * at.MV) for n in range(many)]
         assert chosen == listed[ranks.index(max(ranks))]
         compared += many > 1
-    assert compared > 60
+    assert compared > 40
 
 
 @pytest.mark.parametrize("variant", ["classic", "masters", "board", "junior"])

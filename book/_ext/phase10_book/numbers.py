@@ -104,7 +104,7 @@ class _Numbers(Base):
                 )
         parts: Nodes = []
         for note in found.notes:
-            parts += [par(note)]
+            parts += [raw(f"<p>{_coded(note)}</p>") if "`" in note.en else par(note)]
         return div([*parts, raw(f'<p class="p10-files">{files}</p>')], classes="p10-conditions")
 
     def grid(self, found: Table, picked: list[int]) -> Nodes:
@@ -120,6 +120,15 @@ class _Numbers(Base):
             rows.append(cells)
         heads: list[Text | Nodes] = [column.head for column in grid.columns]
         return table(heads, rows, classes="p10-numbers", widths=[10] * len(heads))
+
+
+def _coded(note: Text) -> str:
+    """A note in both languages as HTML, with what stands between backticks as code."""
+    marked = (re.sub("`([^`]*)`", r"<code>\1</code>", escape(note.in_(lang))) for lang in LANGUAGES)
+    return "".join(
+        f'<span class="p10-{lang}" lang="{lang}">{text}</span>'
+        for lang, text in zip(LANGUAGES, marked, strict=True)
+    )
 
 
 def _whole_numbers(text: str) -> list[int]:
