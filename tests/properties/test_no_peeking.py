@@ -139,9 +139,10 @@ def peeks(kernel: Kernel, game: int, most: int) -> tuple[int, int]:
             break
         who = s[at.AGENDA + 1 + (s[at.AGENDA] - 1) * at.DUE + at.DUE_WHO]
         if who >= 0:
+            chosen = choice(table, s)
             for _ in range(2):
                 other = exchanged(s, r, who, draw)
-                assert choice(table, other) == choice(table, s), (kernel, game, tried, who)
+                assert choice(table, other) == chosen, (kernel, game, tried, who)
             tried += 1
             cards += len(hidden_places(s, r, who))
         if table.run(ONE) != 1:
@@ -155,8 +156,8 @@ def test_in_the_kernel(variant: str, rules: Mapping[str, object]) -> None:
     if rules or variant == "masters":
         seats = ("near", "careful", "careful-feed", "near")
     kernel = Kernel(load(variant).with_rules(dict(rules)), seats=seats, fast=False)
-    tried, cards = peeks(kernel, 0, 120)
-    assert tried > 60
+    tried, cards = peeks(kernel, 0, 70 if "solo" in seats else 120)
+    assert tried > 50
     assert cards > 40 * tried or variant == "junior"
 
 
