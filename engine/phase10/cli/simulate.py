@@ -140,8 +140,8 @@ def run(args: argparse.Namespace, out: Out) -> int:
     except OSError as error:
         if not args.out or error.errno not in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG):
             raise
-        kept = playing.kept(Path(args.out))
-        line = _FULL.in_(out.lang).format(reason=error.strerror, out=args.out, done=kept)
+        done = playing.kept(Path(args.out))
+        line = _FULL.in_(out.lang).format(reason=error.strerror, out=args.out, done=done)
         sys.stderr.write(f"phase10: {line}\n")
         return UNWRITTEN
     tell(result, out, seconds)
