@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import tempfile
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -31,6 +32,25 @@ def pytest_configure(config: pytest.Config) -> None:
     os.environ["XDG_CONFIG_HOME"] = tempfile.mkdtemp(prefix="phase10-tests-")
     long = bool(config.getoption("--long"))
     settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE") or ("long" if long else "default"))
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
+    """One browser at a time: all tests that drive one go to the same worker.
+
+    The marks for such groups have no effect together with the pytest of today, so the folder
+    says what belongs together.
+    """
+    from xdist.scheduler import LoadScopeScheduling
+
+    class OneBrowser(LoadScopeScheduling):
+        def _split_scope(self, nodeid: str) -> str:
+            for alone in ("tests/browser/", "tests/differential/test_kernel"):
+                if nodeid.startswith(alone):
+                    return alone
+            return nodeid
+
+    return OneBrowser(config, log)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

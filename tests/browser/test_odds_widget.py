@@ -80,7 +80,7 @@ def test_a_changed_deck_is_counted_on_the_device_and_compared(browser: Browser, 
     with opened(browser, home, "likely.html", size=PHONE) as one:
         one.ready("odds")
         page = one.page
-        page.get_by_text("Change the deck or a rule").click()
+        page.get_by_text("Change the deck or a rule", exact=True).click()
         page.locator("#p10-odds-deck-wilds").fill("0")
         page.locator("#p10-odds-deck-wilds").press("Tab")
         want = rows(variant="classic", phase="4", rules={"deck.wilds": "0"})[9]

@@ -135,6 +135,6 @@ def table(
     group.append(body)
     found = nodes.table("", group, classes=["p10-table"])
     frame = raw(
-        f'<div class="p10-wide {classes}" tabindex="0" role="region" aria-label="Table / Tabelle">'
+        f'<div class="p10-wide {classes}" tabindex="0" role="group" aria-label="Table / Tabelle">'
     )
     return [frame, found, raw("</div>")]

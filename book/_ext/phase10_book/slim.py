@@ -144,6 +144,11 @@ def mended(html: str) -> str:
     """A page of the theme with what a screen reader stumbles over put right."""
     # The field's own words name it; a label would have to repeat all of them.
     html = re.sub(r'(class="[^"]*search-button-field[^"]*"[^>]*?) aria-label="Search"', r"\1", html)
+    # The arrows that unfold a part of the contents have no words.
+    html = html.replace(
+        '<summary><span class="toctree-toggle"',
+        '<summary aria-label="Subpages / Unterseiten"><span class="toctree-toggle"',
+    )
     # What stands in the sidebar is part of something.
     return html.replace(
         'class="bd-sidebar-primary bd-sidebar"',
