@@ -221,6 +221,10 @@ def tie_round(p: Position, seats: tuple[int, ...]) -> Position:
     players = seats if p.variant["tie.players"] == "tied" else tuple(range(len(p.players)))
     last = tuple(p.variant.phases)[-1]
     for seat in players:
+        if not p.table.has_mark("phase"):
+            # Where a phase is named only when it is laid, any of them will do once more.
+            p = p.with_mark("done", seat, ())
+            continue
         phase = last if p.variant["tie.phase"] == "last-in-list" else last_made(p, seat)
         p = p.with_mark("phase", seat, phase)
     return next_round(p.with_mark("tie", None, players), None, keepers=())
