@@ -236,9 +236,8 @@ def test_any_rule_can_be_answered_otherwise(browser: Browser, home: str) -> None
         page.get_by_text("Our rules tonight").click()
         chosen = page.locator("select[name=rule]")
         chosen.focus()
-        page.wait_for_function(
-            "() => document.querySelectorAll('select[name=rule] option').length > 80",
-            timeout=WAKES,
+        one.until(
+            "() => document.querySelectorAll('select[name=rule] option').length > 80", seconds=90
         )
         chosen.select_option("phase.order")
         form = page.locator(".p10-judge-asking")
@@ -249,7 +248,7 @@ def test_any_rule_can_be_answered_otherwise(browser: Browser, home: str) -> None
         assert "phase.named" in form.locator("[role=alert]").inner_text()
         form.get_by_role("button", name="We rule it so tonight").click()
         # Those bring a question with them again.
-        form.locator("select[name='need phase.change']").wait_for(timeout=WAKES)
+        form.locator("[name='need phase.change']").first.wait_for(timeout=WAKES)
         form.get_by_role("button", name="We rule it so tonight").click()
         page.locator(".p10-judge-ours li").nth(1).wait_for(timeout=WAKES)
         page.get_by_role("button", name="Back to the printed rules").click()
