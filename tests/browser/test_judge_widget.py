@@ -252,7 +252,7 @@ def test_any_rule_can_be_answered_otherwise(browser: Browser, home: str) -> None
         form.get_by_role("button", name="We rule it so tonight").click()
         page.locator(".p10-judge-ours li").nth(1).wait_for(timeout=WAKES)
         page.get_by_role("button", name="Back to the printed rules").click()
-        page.get_by_text("The printed rules apply again.").wait_for(timeout=WAKES)
+        page.get_by_text("The printed rules apply again.").wait_for(state="attached", timeout=WAKES)
         assert page.locator(".p10-judge-ours li").count() == 0
 
 

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from phase10 import board
 from phase10.chance import Chance
+from phase10.errors import Phase10Error
 from phase10.kernel.counts import WIN
 from phase10.kernel.habits import HABITS, Habit
 from phase10.numbers.games import (
@@ -330,6 +331,8 @@ def mixed(variant: Variant) -> Table:
 def sources(variant: Variant) -> Table:
     """Where cards are drawn from, by number of players."""
     result = of_variant("games", variant)
+    if "draw-from" not in result.experiment.counts:
+        raise Phase10Error(f"the games of {variant.id!r} do not tell where cards come from")
     piles = (
         (0, "pile", Text("draw pile", "Ziehstapel")),
         (1, "discard", Text("discard pile", "Ablagestapel")),
