@@ -75,9 +75,21 @@ class Opened:
         pages forbids that.
         """
         end = time.monotonic() + seconds
-        while not self.page.evaluate(expression, asked):
+        while not self._says(expression, asked):
             assert time.monotonic() < end, f"still not: {expression}"
             self.page.wait_for_timeout(50)
+
+    def _says(self, expression: str, asked: Any) -> bool:
+        """What a function says; no while the page is being loaded anew."""
+        from playwright.sync_api import Error
+
+        try:
+            return bool(self.page.evaluate(expression, asked))
+        except Error as error:
+            if "context was destroyed" not in str(error):
+                raise
+            self.page.wait_for_load_state()
+            return False
 
     def dark(self, on: bool = True) -> None:
         """What the reader's device prefers."""

@@ -144,7 +144,7 @@ def judge(asked: dict[str, Any]) -> dict[str, Any]:
     >>> found = judge({"variant": "classic", "lang": "en", "move": "discard S", "lines": [
     ...     ["players", "ana ben cleo"], ["turn", "ana finish"], ["hand ana", "S R1"]]})
     >>> found["legal"], found["rule"]["name"]
-    (None, 'skip.limit')
+    (None, 'skip.plain')
     """
     try:
         found = _judged(asked)
