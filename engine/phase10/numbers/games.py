@@ -167,21 +167,21 @@ def lengths(variant: Variant) -> Table:
 
 def laid(variant: Variant) -> Table:
     """For each phase how often and when it is laid among four, beside the exact draws alone."""
+    if not variant["round.played"]:
+        raise Phase10Error(f"{variant.id!r} is not played in rounds")
     result = of_variant("games", variant)
     case = next(c for c in with_seat(result.experiment, "near") if c.players == 4)
     careful = with_seat(result.experiment, "careful")[0]
     found, other = result.blocks(case.key), result.blocks(careful.key)
     numbers = _alone(variant)
-    rounds = variant["round.played"]
     columns = [
         Column("phase", Text("phase", "Phase")),
         Column("asks", Text("asks for", "verlangt")),
     ]
-    if rounds:
-        columns += estimated("laid", Text("laid in a round", "in einer Runde ausgelegt"), SHARE)
-        columns += estimated("turn", Text("in which own turn", "im wievielten eigenen Zug"), MEAN)
-        columns += estimated("out", Text("goes out", "macht Schluss"), SHARE)
-        columns += estimated("careful", Text("laid, careful seats", "ausgelegt, careful"), SHARE)
+    columns += estimated("laid", Text("laid in a round", "in einer Runde ausgelegt"), SHARE)
+    columns += estimated("turn", Text("in which own turn", "im wievielten eigenen Zug"), MEAN)
+    columns += estimated("out", Text("goes out", "macht Schluss"), SHARE)
+    columns += estimated("careful", Text("laid, careful seats", "ausgelegt, careful"), SHARE)
     columns.append(
         Column("alone", Text("draws alone, best play", "Züge allein, bestes Spiel"), "span")
     )
@@ -189,11 +189,10 @@ def laid(variant: Variant) -> Table:
     for place, (name, phase) in enumerate(variant.phases.items()):
         del phase
         row: list[Any] = [named(variant, name), spoken(variant, name)]
-        if rounds:
-            row += cells(_ratio(found, "phase-laid", "phase-tried", place, place))
-            row += cells(_ratio(found, TURNS_SUM, "phase-laid", place, place))
-            row += cells(_ratio(found, "phase-out", "phase-tried", place, place))
-            row += cells(_ratio(other, "phase-laid", "phase-tried", place, place))
+        row += cells(_ratio(found, "phase-laid", "phase-tried", place, place))
+        row += cells(_ratio(found, TURNS_SUM, "phase-laid", place, place))
+        row += cells(_ratio(found, "phase-out", "phase-tried", place, place))
+        row += cells(_ratio(other, "phase-laid", "phase-tried", place, place))
         row.append(span(numbers, name, "offered") if numbers is not None else None)
         rows.append(tuple(row))
     return Table(
