@@ -146,6 +146,8 @@ def opened(
         **profile,
     )
     page = context.new_page()
+    # Other tests share the machine, and so may other people.
+    page.set_default_timeout(120_000)
     seen = watch(page, home)
     one = Opened(page, context, seen, home)
     try:
