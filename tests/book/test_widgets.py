@@ -15,6 +15,7 @@ from phase10_book.offline import kept, manifest
 from phase10_book.slim import ICONS, icons, purged, slimmed
 from phase10_book.widgets import WIDGETS, guarded, policy, state_link
 from tests.book.test_extension import ROOT, build
+from tests.browser.chromium import missing
 
 PAGES = {
     "index": "# Index\n\n```{toctree}\nplain\n```\n\n"
@@ -42,7 +43,7 @@ def test_a_widget_holds_its_static_state_and_its_options(html: Path) -> None:
 
 def test_only_pages_with_a_widget_load_the_script(html: Path) -> None:
     if not (ROOT / "book" / "_static" / "app" / "main.js").is_file():
-        pytest.skip("the widgets are not built (run make book)")
+        missing("the widgets are not built (run make book)")
     assert "app/main.js" in (html / "index.html").read_text(encoding="utf-8")
     assert "app/main.js" not in (html / "plain.html").read_text(encoding="utf-8")
 
@@ -170,7 +171,7 @@ def test_the_list_has_every_file_that_a_page_may_ask_for(tmp_path: Path) -> None
 def test_the_version_follows_from_the_files(html: Path) -> None:
     worker = html / "sw.js"
     if not worker.is_file():
-        pytest.skip("the widgets are not built (run make book)")
+        missing("the widgets are not built (run make book)")
     listed = json.loads((html / "offline.json").read_text(encoding="utf-8"))
     for name, (digest, size) in listed["files"].items():
         data = (html / name).read_bytes()
