@@ -186,6 +186,8 @@ def test_a_keyboard_is_enough(browser: Browser, home: str) -> None:
         assert first != second
         row = page.locator("[data-line='hand ana'] .p10-cards button")
         assert {row.nth(at).get_attribute("data-card") for at in range(2)} == {first, second}
+        # The table's answer draws the form anew; keys pressed before it would be lost.
+        page.wait_for_timeout(3000)
         page.get_by_text("The move as it is written").focus()
         page.keyboard.press("Enter")
         page.keyboard.press("Tab")

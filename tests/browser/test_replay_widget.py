@@ -74,7 +74,10 @@ def test_a_sample_game_by_mouse_then_reloaded_and_shared(browser: Browser, home:
         for _ in range(9):
             page.get_by_role("button", name="Next", exact=True).click()
         want = shows(one, 9)
-        assert page.locator(".p10-ruled .p10-said").inner_text().endswith(want["verdict"]["text"])
+        one.until(
+            "(said) => document.querySelector('.p10-ruled .p10-said')?.innerText.endsWith(said)",
+            want["verdict"]["text"],
+        )
         rule = want["verdict"]["rule"]
         assert page.locator(".p10-by").inner_text() == f"{rule['id']} {rule['says']}"
         address = page.locator("a.p10-id").first.get_attribute("href")
