@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -60,8 +60,8 @@ class File:
         return hashlib.sha256(self.content).hexdigest()
 
 
-def tables() -> Iterator[tuple[Variant, Table]]:
-    """Every table that is published, variant by variant.
+def tables(only: Collection[str] = ()) -> Iterator[tuple[Variant, Table]]:
+    """Every table that is published, variant by variant; `only`: of these variants.
 
     A variant whose answers are those of another one has no table of its own where the other has.
     Raises a ValueError for a result that is stale.
@@ -69,6 +69,8 @@ def tables() -> Iterator[tuple[Variant, Table]]:
     for name in numbers.TABLES:
         seen: set[str] = set()
         for ident in variants():
+            if only and ident not in only:
+                continue
             variant = load(ident)
             try:
                 table = numbers.table(name, variant)
@@ -85,11 +87,11 @@ def tables() -> Iterator[tuple[Variant, Table]]:
             yield variant, table
 
 
-def files(progress: Progress | None = None) -> Iterator[File]:
-    """Every file of the package, the description and the checksums last."""
+def files(progress: Progress | None = None, *, only: Collection[str] = ()) -> Iterator[File]:
+    """Every file of the package, the description and the checksums last; `only`: some variants."""
     resources: list[dict[str, Any]] = []
     made: list[File] = []
-    for variant, table in tables():
+    for variant, table in tables(only):
         stem = f"{table.name}-{variant.id}"
         if progress is not None:
             progress(stem)
@@ -98,9 +100,9 @@ def files(progress: Progress | None = None) -> Iterator[File]:
         resources.append(resource(variant, table, file))
         if table.name in plots.PLOTS:
             for lang in LANGUAGES:
-                drawn = plots.draw(table, lang=lang)
-                made.append(File(f"figures/{stem}-{lang}.svg", drawn.encode()))
-                made.append(File(f"figures/{stem}-{lang}.png", plots.picture(table, lang=lang)))
+                svg, png = plots.both(table, lang=lang)
+                made.append(File(f"figures/{stem}-{lang}.svg", svg.encode()))
+                made.append(File(f"figures/{stem}-{lang}.png", png))
     made.append(File("CITATION.cff", citation().encode()))
     made.append(File("README.md", readme(resources).encode()))
     made.append(File("datapackage.json", _json(package(resources))))
@@ -187,12 +189,17 @@ def _json(value: object) -> bytes:
     return (json.dumps(value, ensure_ascii=False, indent=2) + "\n").encode()
 
 
-def publish(folder: Path, progress: Progress | None = None) -> tuple[File, ...]:
+def publish(
+    folder: Path, progress: Progress | None = None, *, only: Collection[str] = ()
+) -> tuple[File, ...]:
     """Write the package into a folder that is new or empty, or holds an older package.
 
-    Raises a ValueError for a folder with anything else in it, and for stale results; nothing has
-    been written then.
+    `only` names variants; all are published without it.  Raises a ValueError for a folder with
+    anything else in it, for a variant that is not there, and for stale results; nothing has been
+    written then.
     """
+    for ident in only:
+        load(ident)
     if folder.exists() and not folder.is_dir():
         raise Phase10Error(f"{str(folder)!r} is no folder")
     if folder.is_dir():
@@ -202,7 +209,7 @@ def publish(folder: Path, progress: Progress | None = None) -> tuple[File, ...]:
                 f"{str(folder)!r} is not empty ({others[0]!r} lies there); "
                 "expected a new folder, for example: phase10 publish phase10-numbers"
             )
-    made = tuple(files(progress))
+    made = tuple(files(progress, only=only))
     kept = {file.path for file in made}
     for file in made:
         path = folder / file.path

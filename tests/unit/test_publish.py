@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -11,35 +13,53 @@ import pytest
 
 from phase10.cli import main
 from phase10.errors import Phase10Error
-from phase10.publish import File, files, publish
+from phase10.publish import publish
+
+SOME = ("junior",)
+"""The part of the package that every run of the tests makes; the long tests make it whole."""
 
 
 @pytest.fixture(scope="module")
-def made() -> tuple[File, ...]:
-    return tuple(files())
-
-
-@pytest.fixture(scope="module")
-def folder(made: tuple[File, ...], tmp_path_factory: pytest.TempPathFactory) -> Path:
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     place = tmp_path_factory.mktemp("package") / "numbers"
-    publish(place)
+    publish(place, only=SOME)
     return place
 
 
-def test_two_runs_give_the_same_checksums(made: tuple[File, ...], folder: Path) -> None:
-    """The fixture's files were made in one run, those in the folder in another."""
-    assert {file.path: file.hash for file in made} == {
+def hashes(folder: Path) -> dict[str, str]:
+    """The files that lie in a folder, and what is in them."""
+    return {
         str(path.relative_to(folder)): sha256(path.read_bytes()).hexdigest()
         for path in folder.rglob("*")
         if path.is_file()
     }
 
 
+def test_two_runs_give_the_same_checksums(folder: Path, tmp_path: Path) -> None:
+    """One in this process, the other by the command in a process of its own."""
+    other = tmp_path / "other"
+    command = [sys.executable, "-m", "phase10", "publish", str(other), "--variant", *SOME]
+    subprocess.run(command, check=True, capture_output=True)
+    assert hashes(other) == hashes(folder)
+
+
+@pytest.mark.long
+def test_the_whole_package_is_valid_and_always_the_same(tmp_path: Path) -> None:
+    frictionless = pytest.importorskip("frictionless")
+    one, other = tmp_path / "one", tmp_path / "other"
+    publish(one)
+    publish(other)
+    assert hashes(one) == hashes(other)
+    report: Any = frictionless.validate(str(one / "datapackage.json"))
+    assert report.valid, report.flatten(["type", "message"])
+    assert len(report.tasks) > 80
+
+
 def test_it_validates(folder: Path) -> None:
     frictionless = pytest.importorskip("frictionless")
     report: Any = frictionless.validate(str(folder / "datapackage.json"))
     assert report.valid, report.flatten(["type", "message"])
-    assert len(report.tasks) > 20
+    assert len(report.tasks) > 10
 
 
 def test_the_checksums_are_those_of_the_files(folder: Path) -> None:
@@ -83,3 +103,9 @@ def test_a_file_is_no_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str])
     path.write_text("", encoding="utf-8")
     assert main(["publish", str(path)]) == 2
     assert "is no folder" in capsys.readouterr().err
+
+
+def test_a_variant_that_is_not_there(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["publish", str(tmp_path / "new"), "--variant", "juniour"]) == 2
+    assert "junior" in capsys.readouterr().err
+    assert not (tmp_path / "new").exists()

@@ -24,6 +24,9 @@ _DONE: Final = Text(
 def arguments(parser: argparse.ArgumentParser) -> None:
     """The options of the command."""
     parser.add_argument("folder", metavar="DIR", help="a new or empty folder")
+    parser.add_argument(
+        "--variant", metavar="ID", nargs="+", default=[], help="only these; all if left out"
+    )
 
 
 def run(args: argparse.Namespace, out: Out) -> int:
@@ -34,7 +37,7 @@ def run(args: argparse.Namespace, out: Out) -> int:
         sys.stderr.write(f"\r{name:<60}")
         sys.stderr.flush()
 
-    made = publish(Path(args.folder), show if looking else None)
+    made = publish(Path(args.folder), show if looking else None, only=args.variant)
     if looking:
         sys.stderr.write(f"\r{'':<60}\r")
     if out.json:

@@ -110,30 +110,33 @@ def _styled() -> Iterator[None]:
 
 def draw(table: Table, *, lang: str = "en", width: str = "wide") -> str:
     """The chart of a table as SVG; a ValueError if there is none for it."""
+    with _styled():
+        return _svg(_figure(table, lang, width))
+
+
+def both(table: Table, *, lang: str = "en", width: str = "wide") -> tuple[str, bytes]:
+    """The same as SVG, and as PNG twice as fine as on a page; errors as in :func:`draw`."""
+    with _styled():
+        figure = _figure(table, lang, width)
+        svg, out = _svg(figure), BytesIO()
+        figure.savefig(out, format="png", dpi=192, metadata={"Software": None})
+    return svg, out.getvalue()
+
+
+def _figure(table: Table, lang: str, width: str) -> Figure:
     if table.name not in PLOTS:
         raise Phase10Error(
             f"there is no chart of {table.name!r}; expected one of {', '.join(PLOTS)}"
         )
     if width not in WIDTHS:
         raise Phase10Error(f"width {width!r} is not one of {', '.join(WIDTHS)}")
-    with _styled():
-        figure = PLOTS[table.name](Canvas(table, lang, width))
-        out = StringIO()
-        figure.savefig(out, format="svg", metadata={"Date": None, "Creator": None})
+    return PLOTS[table.name](Canvas(table, lang, width))
+
+
+def _svg(figure: Figure) -> str:
+    out = StringIO()
+    figure.savefig(out, format="svg", metadata={"Date": None, "Creator": None})
     return _plain(out.getvalue())
-
-
-def picture(table: Table, *, lang: str = "en", width: str = "wide") -> bytes:
-    """The chart of a table as PNG, twice as fine as on a page; errors as in :func:`draw`."""
-    if table.name not in PLOTS:
-        raise Phase10Error(
-            f"there is no chart of {table.name!r}; expected one of {', '.join(PLOTS)}"
-        )
-    with _styled():
-        figure = PLOTS[table.name](Canvas(table, lang, width))
-        out = BytesIO()
-        figure.savefig(out, format="png", dpi=192, metadata={"Software": None})
-    return out.getvalue()
 
 
 def _plain(svg: str) -> str:
