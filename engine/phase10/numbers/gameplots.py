@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, Final
+from textwrap import wrap
+from typing import TYPE_CHECKING, Final
 
 from phase10.numbers.tables import show
 from phase10.simulate.intervals import Estimate
 
 if TYPE_CHECKING:
+    from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
     from phase10.numbers.plots import Canvas
@@ -28,8 +30,8 @@ def _shown(canvas: Canvas, key: str) -> list[Estimate]:
     return found
 
 
-def _short(text: str, most: int) -> str:
-    return text if len(text) <= most else f"{text[: most - 1].rstrip()}…"
+def _lines(text: str, width: int) -> list[str]:
+    return wrap(text, width) or [""]
 
 
 def _lengths(canvas: Canvas) -> Figure:
@@ -98,29 +100,39 @@ def _dots(
     *,
     percent: bool = True,
 ) -> Figure:
-    """Dots with intervals beside a line at zero; filled where the interval leaves zero out."""
+    """Dots with intervals beside a line at zero; filled where the interval leaves zero out.
+
+    A name may have several lines.
+    """
     rows = [(name, one) for name, one in zip(names, found, strict=True) if one is not None]
-    figure, axes = canvas.new(56 + 21 * len(rows))
+    heights = [21 + 13 * name.count("\n") for name, _ in rows]
+    places = [sum(heights[:at]) + height / 2 for at, height in enumerate(heights)]
+    figure, axes = canvas.new(66 + sum(heights))
     axes.axvline(0, color=QUIET, linewidth=1)
-    for at, (_, one) in enumerate(rows):
-        apart = one.low > 0 or one.high < 0
-        colour = BLUE if one.low > 0 else ORANGE if one.high < 0 else QUIET
-        axes.plot([one.low, one.high], [at, at], color=colour, linewidth=1.6)
-        axes.plot(
-            one.value,
-            at,
-            marker="o" if one.low > 0 or not apart else "s",
-            markersize=6,
-            markerfacecolor=colour if apart else "#ffffff",
-            markeredgecolor=colour,
-        )
-    axes.set_yticks(range(len(rows)), [name for name, _ in rows])
-    axes.set_ylim(len(rows) - 0.4, -0.6)
+    for place, (_, one) in zip(places, rows, strict=True):
+        _dot(axes, one, place)
+    axes.set_yticks(places, [name for name, _ in rows])
+    axes.set_ylim(sum(heights) + 4, -6)
     axes.grid(axis="x")
     if percent:
         canvas.percent(axes, "x")
     axes.set_xlabel(label)
     return figure
+
+
+def _dot(axes: Axes, one: Estimate, place: float) -> None:
+    """A dot with its interval; hollow where the interval holds zero, square left of it."""
+    apart = one.low > 0 or one.high < 0
+    colour = BLUE if one.low > 0 else ORANGE if one.high < 0 else QUIET
+    axes.plot([one.low, one.high], [place, place], color=colour, linewidth=1.6)
+    axes.plot(
+        one.value,
+        place,
+        marker="o" if one.low > 0 or not apart else "s",
+        markersize=6,
+        markerfacecolor=colour if apart else "#ffffff",
+        markeredgecolor=colour,
+    )
 
 
 def _places(canvas: Canvas) -> Figure:
@@ -142,8 +154,8 @@ def _places(canvas: Canvas) -> Figure:
 
 
 def _house(canvas: Canvas) -> Figure:
-    most = 60 if canvas.wide else 24
-    names = [_short(name, most) for name in _labels(canvas)]
+    width = 54 if canvas.wide else 24
+    names = ["\n".join(_lines(name, width)) for name in _labels(canvas)]
     label = canvas.text("turns a game more or fewer", "Züge je Partie mehr oder weniger")
     return _dots(canvas, names, _maybe(canvas, "turns-more"), label, percent=False)
 
@@ -167,18 +179,41 @@ def _habits(canvas: Canvas) -> Figure:
 
 
 def _tips(canvas: Canvas) -> Figure:
-    names: list[str] = []
-    found: list[Estimate | None] = []
+    """A band for each tip, with what the seat does, and in it a dot for each kind of table."""
     table = canvas.table
-    keys = [column.key for column in table.columns if column.key.endswith("-shown")]
-    for row in table.rows:
-        for key in keys:
-            one: Any = row[table.at(key)]
-            head = table.columns[table.at(key)].head.in_(canvas.lang)
-            names.append(f"{canvas.text('tip', 'Tipp')} {row[0]}, {head}")
-            found.append(one)
-    label = canvas.text("wins above an even share", "Siege über dem gleichen Anteil")
-    return _dots(canvas, names, found, label)
+    columns = [column for column in table.columns if column.key.endswith("-shown")]
+    names = [column.head.in_(canvas.lang) for column in columns]
+    word, step = canvas.text("Tip", "Tipp"), 17
+    heads = [
+        _lines(f"{word} {number}: {does}", 92 if canvas.wide else 44)
+        for number, does in zip(table.column("tip"), canvas.names("does"), strict=True)
+    ]
+    figure, axes = canvas.new(56 + sum(14 * len(head) + step * len(names) + 14 for head in heads))
+    axes.axvline(0, color=QUIET, linewidth=1)
+    top, places = 0.0, []
+    for row, head in zip(table.rows, heads, strict=True):
+        axes.annotate(
+            "\n".join(head),
+            (0, top),
+            xycoords=("figure fraction", "data"),
+            xytext=(6, -3),
+            textcoords="offset points",
+            va="top",
+            fontweight="bold",
+            bbox={"facecolor": "#ffffff", "edgecolor": "none", "pad": 1},
+            annotation_clip=False,
+        )
+        top += 14 * len(head) + 6
+        for at, column in enumerate(columns):
+            places.append(top + step * (at + 0.5))
+            _dot(axes, row[table.at(column.key)], places[-1])
+        top += step * len(names) + 8
+    axes.set_yticks(places, names * len(heads))
+    axes.set_ylim(top, 0)
+    canvas.percent(axes, "x")
+    axes.grid(axis="x")
+    axes.set_xlabel(canvas.text("wins above an even share", "Siege über dem gleichen Anteil"))
+    return figure
 
 
 def _kinds(canvas: Canvas) -> Figure:

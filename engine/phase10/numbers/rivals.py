@@ -165,21 +165,23 @@ def tips(variant: Variant) -> Table:
     columns = [
         Column("tip", Text("tip", "Tipp"), "count"),
         Column("does", Text("the habit", "die Gewohnheit")),
+        Column("verdict", Text("verdict", "Urteil")),
     ]
     for count in players:
         head = Text(f"{count} players", f"{count} Personen")
         columns += estimated(f"of-{count}", head, SHARE)
-    head = Text("4 players, 64 boards", "4 Personen, 64 Pläne")
+    boards = others.experiment.layouts
+    head = Text(f"4 players, {boards} boards", f"4 Personen, {boards} Pläne")
     columns += estimated("boards", head, SHARE)
-    columns.append(Column("verdict", Text("verdict", "Urteil")))
     rows = []
     for habit in sorted((h for h in HABITS if h.tip), key=lambda h: h.tip):
         worths = [_more(result.blocks(f"tip {habit.tip} {count}"), count) for count in players]
         elsewhere = _more(others.blocks(f"tip {habit.tip} 4"), 4)
-        row: list[Any] = [habit.tip, Text(habit.en, habit.de)]
+        verdict = true_or_false((*worths, elsewhere))
+        row: list[Any] = [habit.tip, Text(habit.en, habit.de), verdict]
         for worth in (*worths, elsewhere):
             row += cells(worth)
-        rows.append((*row, true_or_false((*worths, elsewhere))))
+        rows.append(tuple(row))
     return Table(
         "tips",
         variant.id,
