@@ -152,9 +152,9 @@ def show(value: Any, form: str, lang: str) -> str:
     if isinstance(value, float):
         value = Fraction(value)
     if form == "around":
-        text = f"{value.value:.2f} ± {value.half:.2f}"
+        text = _around(value.value, value.half, 2)
     elif form == "around-share":
-        text = f"{100 * value.value:.1f} % ± {100 * value.half:.1f}"
+        text = _around(100 * value.value, 100 * value.half, 1, " %")
     elif form == "share":
         text = f"{digits(100 * value)} %"
     elif form == "odds":
@@ -169,6 +169,19 @@ def show(value: Any, form: str, lang: str) -> str:
     else:
         return str(value)
     return text.translate(_GERMAN) if lang == "de" else text
+
+
+def _around(value: float, half: float, least: int, unit: str = "") -> str:
+    """A value and how far off it may be, with so many places that the second is not nought.
+
+    >>> _around(19.25, 0.5, 1, " %"), _around(6.19, 0.037, 1, " %"), _around(0.0, 0.0, 2)
+    ('19.2 % ± 0.5', '6.19 % ± 0.04', '0.00')
+    """
+    places = least
+    while places < 4 and 0 < half < 0.5 * 10.0**-places:
+        places += 1
+    told = f"{value:.{places}f}{unit}"
+    return f"{told} ± {half:.{places}f}" if half else told
 
 
 _GERMAN: Final = str.maketrans({",": ".", ".": ","})
