@@ -1,4 +1,4 @@
-"""The built pages in a real browser: they load whole, and from this host alone."""
+"""The built pages in a real browser: they load whole, from this host alone, and are light."""
 
 from __future__ import annotations
 
@@ -28,6 +28,11 @@ BECOMES_DARK = """async () => {
   for (let i = 0; i < 100 && theme() !== "dark"; i++) await new Promise(r => setTimeout(r, 50));
   return theme() === "dark";
 }"""
+WEIGHS = """performance.getEntries()
+  .filter(({ entryType }) => ["resource", "navigation"].includes(entryType))
+  .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)"""
+PAGE_AT_MOST = 500_000
+"""Bytes of a page and all that it asks for by itself."""
 REDIRECT = 'http-equiv="Refresh"'
 
 
@@ -43,8 +48,8 @@ def home() -> Iterator[str]:
         yield address
 
 
-def test_every_page_loads_whole_and_asks_no_other_host(browser: Browser, home: str) -> None:
-    faults, count = [], 0
+def test_every_page_loads_whole_is_light_and_asks_no_other_host(browser: Browser, home: str) -> None:
+    faults, count, weights = [], 0, []
     page = browser.new_page(viewport={"width": 390, "height": 844})
     seen = watch(page, home)
     for path in sorted(BOOK.rglob("*.html")):
@@ -60,9 +65,15 @@ def test_every_page_loads_whole_and_asks_no_other_host(browser: Browser, home: s
         # A long page may need a moment to hear of it.
         if not page.evaluate(BECOMES_DARK):
             seen.errors.append("stays light where the reader prefers dark")
+        weight = page.evaluate(WEIGHS)
+        if weight > PAGE_AT_MOST:
+            seen.errors.append(f"weighs {weight} bytes")
+        weights.append(weight)
         faults += [f"{name} {fault}" for fault in seen.take()]
     page.close()
     assert count > 2
+    # What is counted is what a page brings, its style and its pictures too.
+    assert min(weights) > 10_000
     assert not faults, "\n".join(faults)
 
 

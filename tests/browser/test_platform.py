@@ -28,7 +28,6 @@ pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
 PAGE = "settle.html"
 """A page with a widget."""
 ENGINE_AT_MOST = 16_000_000
-PAGE_AT_MOST = 500_000
 ASKED: dict[str, Any] = {
     "variant": "classic",
     "lines": [
@@ -249,24 +248,6 @@ def test_without_scripts_every_widget_shows_what_was_made_before(
         for answer in ("a board, dice and pieces", "none: number cards only"):
             one.page.locator("summary:visible", has_text=answer).first.click()
         assert "the board game" in one.page.locator("p10-which").inner_text()
-
-
-# -- weight ----------------------------------------------------------------------------------
-
-
-def test_a_page_is_light(browser: Browser, home: str) -> None:
-    heavy = {}
-    for path in pages():
-        with opened(browser, home, path.name, size=PHONE) as one:
-            one.page.wait_for_load_state("networkidle")
-            size: int = one.page.evaluate(
-                """performance.getEntries()
-                  .filter(({ entryType }) => ["resource", "navigation"].includes(entryType))
-                  .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)"""
-            )
-            if size > PAGE_AT_MOST:
-                heavy[path.name] = size
-    assert not heavy
 
 
 # -- what may run ----------------------------------------------------------------------------
