@@ -48,7 +48,7 @@ def home() -> Iterator[str]:
         yield address
 
 
-def test_every_page_loads_whole_is_light_and_asks_no_other_host(browser: Browser, home: str) -> None:
+def test_every_page_is_whole_and_light_and_asks_no_other_host(browser: Browser, home: str) -> None:
     faults, count, weights = [], 0, []
     page = browser.new_page(viewport={"width": 390, "height": 844})
     seen = watch(page, home)
