@@ -34,9 +34,9 @@ COLD = """
 import pathlib, sys, time
 from phase10.kernel.jit import compiled
 began = time.process_time()
-run = compiled("entries").run
-sys.modules[type(run).__module__].kept_in = lambda: pathlib.Path(sys.argv[1])
-run.compile()
+compiled("jit")
+sys.modules["phase10_compiled.jit"].kept_in = lambda: pathlib.Path(sys.argv[1])
+compiled("entries").run
 print(time.process_time() - began)
 """
 

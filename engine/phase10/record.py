@@ -37,7 +37,7 @@ from phase10.moves import (
 )
 from phase10.notation import cards_text, move_text, parse_move
 from phase10.position import CHANCE, UNKNOWN, Cards, Due, Names, Position, Table, sort
-from phase10.spec import written
+from phase10.spec import nearest, written
 from phase10.steps import EFFECTS
 from phase10.words import check_names, fitting
 
@@ -109,9 +109,10 @@ class Record:
 
     @staticmethod
     def parse(text: str, *, variant: Variant | None = None) -> Record:
-        """Read a record; `variant` serves where the header names none that can be loaded.
+        """Read a record; `variant` serves where the header names none, or names that one.
 
-        Raises :class:`~phase10.errors.NotationError` with line and column.
+        A record names its variant by an id: whatever it says, no file is opened.  Raises
+        :class:`~phase10.errors.NotationError` with line and column.
         """
         return _parse(text, variant)
 
@@ -447,21 +448,10 @@ def _header(lines: list[tuple[int, str]]) -> tuple[_Head, int]:
 def _table(
     head: _Head, lines: list[tuple[int, str]], variant: Variant | None
 ) -> tuple[Variant, tuple[str, ...], Table]:
-    from phase10.variant import load
-
     if "variant" in head:
         number, name, column = head["variant"]
         if variant is None or variant.id != name:
-            try:
-                variant = load(name)
-            except ValueError as error:
-                raise NotationError(
-                    str(error),
-                    line=number,
-                    column=column,
-                    expected="a variant",
-                    example="variant: classic",
-                ) from None
+            variant = _named(name, number, column)
     if variant is None:
         raise NotationError(
             "it isn't said which game this is",
@@ -490,6 +480,24 @@ def _table(
     except NotationError as error:
         raise error.at(number, column) from None
     return variant, players, Table(variant, players)
+
+
+def _named(name: str, line: int, column: int) -> Variant:
+    """The variant with an id that everybody has; a name is never looked up among files."""
+    from phase10.variant import load, variants
+
+    known = variants()
+    if name in known:
+        return load(name)
+    near = nearest(name, known)
+    perhaps = f"; perhaps {near!r} is meant" if near else ""
+    raise NotationError(
+        f"there is no variant {name!r:.60}{perhaps}",
+        line=line,
+        column=column,
+        expected=f"one of {', '.join(known)}",
+        example="variant: classic",
+    )
 
 
 def _details(

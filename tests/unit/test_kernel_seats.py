@@ -31,6 +31,7 @@ from phase10.moves import Lay
 from phase10.solve.store import stored
 from phase10.variant import load
 from phase10.view import view
+from tests.differential.kernel_games import Setting, compare
 
 TABLES: tuple[tuple[str, Mapping[str, object]], ...] = (
     ("classic", {}),
@@ -208,3 +209,15 @@ def test_solo_reads_the_worth_of_hands_as_the_solver_says(variant: str) -> None:
 def test_solo_is_refused_where_it_knows_nothing(variant: str, reason: str) -> None:
     with pytest.raises(Phase10Error, match=reason):
         Kernel(load(variant), seats=("solo", "near", "near", "near"))
+
+
+def test_a_deciding_round_is_played_where_phases_are_named_when_laid() -> None:
+    answers = {"phase.order": "free", "phase.named": "when-laid", "phase.needed": 2}
+    variant = load("classic").with_rules({**answers, "phase.again": True, "tie.second": "replay"})
+    setting = Setting(variant, 2, (), ("near", "near"), 28)
+    assert compare(setting, fast=False) > 50
+    table = Playing(setting.kernel(fast=False), 610)
+    table.start(setting.which)
+    while table.next() is not None:
+        pass
+    assert table.s[at.TIE] == 0b11

@@ -9,13 +9,14 @@ import pytest
 
 from phase10.game import Game
 from phase10.judge import judge
-from phase10.notation import parse_move
+from phase10.notation import move_text, parse_move
 from phase10.page import call, start
 from phase10.page import play as page
 from phase10.page.sitting import ME, Sitting, setting_of, sitting_of
 from phase10.record import Record, replay
-from phase10.seats import make
+from phase10.seats import CarefulSeat, make
 from phase10.variant import load, variants
+from phase10.view import view
 
 NAMES = ["Ana", "Ben", "Cleo", "Dan", "Eva", "Finn"]
 
@@ -283,6 +284,22 @@ def test_nonsense_gets_one_message(asked: dict[str, Any], said: str) -> None:
         assert list(found) == ["error"]
         assert said in found["error"]["message"]
         assert "Traceback" not in found["error"]["message"]
+
+
+@pytest.mark.parametrize("variant", variants())
+def test_a_hint_is_what_the_careful_seat_would_do(variant: str) -> None:
+    asked = base(variant, load(variant)["players.count"]["min"])
+    moves = played(asked, 6)
+    found = ask("play.hint", **asked, moves=moves)
+    one = sat(asked, moves)
+    if not found["moves"]:
+        assert one.ended
+        return
+    chosen = CarefulSeat(ME).choose(view(one.position, ME), tuple(one.moves()))
+    told = [move["move"] for move in found["moves"]]
+    assert told[0] == move_text(one.position.table, chosen)
+    assert len(set(told)) == len(told) <= 3
+    assert "careful" in found["says"]
 
 
 def test_house_rules_are_played_and_kept() -> None:

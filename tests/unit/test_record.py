@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from phase10.errors import IllegalMove, NotationError, Phase10Error, PositionError
 from phase10.game import Game
+from phase10.house import spec_text
 from phase10.moves import Deal, Flip, Shuffle
 from phase10.position import UNKNOWN, Position, audit
 from phase10.record import Record, Show, known, replay, seen
@@ -187,3 +190,25 @@ def test_what_is_shown_must_fit() -> None:
     cards = position.zone("hand", 1)
     with pytest.raises(Phase10Error, match="shows 1 cards, but holds"):
         known(position, Show(1, cards[:1]))
+
+
+@pytest.mark.parametrize("name", ["{file}", "../{file}", "clasic", "con.toml", "/dev/stdin", ""])
+def test_a_record_opens_no_file(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "aunt.toml"
+    file.write_text(spec_text(load("classic").with_rules({"deal.hand": "9"})), encoding="utf-8")
+    assert load(file)["deal.hand"] == 9  # it could be read
+    opened: list[object] = []
+    monkeypatch.setattr("phase10.variant._load", lambda path, _: opened.append(path))
+    name = name.format(file=file)
+    with pytest.raises(NotationError, match=r"line 1, column \d+: there is no variant") as refused:
+        Record.parse(f"variant: {name}\nplayers: ana ben\n")
+    assert "expected one of board, " in str(refused.value)
+    assert not opened
+
+
+def test_a_record_by_the_rules_of_a_file_is_read_with_that_variant(tmp_path: Path) -> None:
+    file = tmp_path / "aunt.toml"
+    file.write_text(spec_text(load("classic").with_rules({"deal.hand": "9"})), encoding="utf-8")
+    own = load(file)
+    assert Record.parse(f"variant: {own.id}\nplayers: ana ben\n", variant=own).variant is own
+    assert Record.parse("players: ana ben\n", variant=own).variant is own

@@ -18,12 +18,13 @@ def main() -> int:
 
     def show(done: int, total: int) -> None:
         if looking:
-            sys.stderr.write(f"\rkernel: {done} of {total} functions compiled ")
+            more = ", now all of them together" if done == total else ""
+            sys.stderr.write(f"\rkernel: {done} of {total} functions compiled{more} ")
             sys.stderr.flush()
 
-    compiled("entries", show).run.compile(show)
+    _ = compiled("entries", show).run
     if looking:
-        sys.stderr.write("\r" + " " * 50 + "\r")
+        sys.stderr.write("\r" + " " * 79 + "\r")
     sys.stdout.write(f"kernel: compiled and kept, {time.monotonic() - began:.0f} s\n")
     return 0
 

@@ -22,7 +22,7 @@ from phase10.kernel.laying import (
     L_WILD_FROM,
     begin_part,
     may_leave,
-    names_phase,
+    names_when_laid,
     part_at,
     put_card,
     size_of,
@@ -100,7 +100,7 @@ def best_lay(s: Ints, r: Ints, w: Ints, seat: int, phase: int) -> int:
         _make(r, w, phase, shape)
     _fill(r, w, phase)
     _order(w, r[P_PARTS + phase])
-    w[LAY] = phase if names_phase(r) else -1
+    w[LAY] = phase if names_when_laid(r) else -1
     w[LAY + 1] = r[P_PARTS + phase]
     return 1
 

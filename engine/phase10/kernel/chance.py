@@ -52,22 +52,12 @@ def words(s: Ints, n: int, purpose: int, which: int) -> tuple[int, int, int, int
 def below(s: Ints, bound: int, purpose: int, which: int) -> int:
     """A number from 0 to bound - 1, from the beginning of an address's stream."""
     n = 0
-    at = 4
-    w0 = w1 = w2 = w3 = 0
+    four = (0, 0, 0, 0)
     while True:
-        if at == 4:
-            w0, w1, w2, w3 = words(s, n, purpose, which)
-            n += 1
-            at = 0
-        word = w0
-        if at == 1:
-            word = w1
-        elif at == 2:
-            word = w2
-        elif at == 3:
-            word = w3
-        at += 1
-        product = word * bound
+        if n & 3 == 0:
+            four = words(s, n >> 2, purpose, which)
+        product = four[n & 3] * bound
+        n += 1
         low = product & MASK
         if low >= bound or low >= WORD % bound:
             return (product >> 32) & MASK
@@ -79,24 +69,14 @@ def shuffle(s: Ints, zone: int, purpose: int, which: int) -> None:
     many = s[zone]
     first = zone + 1
     n = 0
-    at = 4
-    w0 = w1 = w2 = w3 = 0
+    four = (0, 0, 0, 0)
     i = many - 1
     while i > 0:
-        if at == 4:
-            w0, w1, w2, w3 = words(s, n, purpose, which)
-            n += 1
-            at = 0
-        word = w0
-        if at == 1:
-            word = w1
-        elif at == 2:
-            word = w2
-        elif at == 3:
-            word = w3
-        at += 1
+        if n & 3 == 0:
+            four = words(s, n >> 2, purpose, which)
         bound = i + 1
-        product = word * bound
+        product = four[n & 3] * bound
+        n += 1
         low = product & MASK
         if low >= bound or low >= WORD % bound:
             j = (product >> 32) & MASK
@@ -120,23 +100,13 @@ def roll(s: Ints, r: Ints, which: int) -> None:
     many = r[DICE_COUNT]
     faces = r[DICE_FACES]
     n = 0
-    at = 4
-    w0 = w1 = w2 = w3 = 0
+    four = (0, 0, 0, 0)
     thrown = 0
     while thrown < many:
-        if at == 4:
-            w0, w1, w2, w3 = words(s, n, ROLL_P, which)
-            n += 1
-            at = 0
-        word = w0
-        if at == 1:
-            word = w1
-        elif at == 2:
-            word = w2
-        elif at == 3:
-            word = w3
-        at += 1
-        product = word * faces
+        if n & 3 == 0:
+            four = words(s, n >> 2, ROLL_P, which)
+        product = four[n & 3] * faces
+        n += 1
         low = product & MASK
         if low >= faces or low >= WORD % faces:
             thrown += 1

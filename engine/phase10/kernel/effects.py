@@ -34,11 +34,7 @@ from phase10.kernel.answers import (
     OUT_HOW__ANY_WAY,
     OUT_LAST_SKIP,
     OUT_LAST_SKIP__REDRAW,
-    PHASE_NAMED,
-    PHASE_NAMED__WHEN_LAID,
     PHASE_NEEDED,
-    PHASE_ORDER,
-    PHASE_ORDER__FREE,
     ROUND_PLAYED,
     SAVE_TAKE,
     SAVE_TAKE__TOP,
@@ -54,6 +50,7 @@ from phase10.kernel.counts import NO_CARD, SAVES, SKIPS
 from phase10.kernel.due import pop, push
 from phase10.kernel.groups import exchange, extend, full
 from phase10.kernel.jit import Ints, jit
+from phase10.kernel.laying import names_when_laid
 from phase10.kernel.layout import (
     AGENDA,
     ANSWER,
@@ -209,10 +206,7 @@ def do_draw(s: Ints, r: Ints, w: Ints, c: Ints, seat: int) -> None:
 def do_lay(s: Ints, r: Ints, w: Ints, c: Ints, seat: int) -> None:
     """A player lays down a phase; where laid cards go and what follows at once is answered."""
     phase = s[PHASE + seat]
-    if (
-        r[ANSWER + PHASE_ORDER] == PHASE_ORDER__FREE
-        and r[ANSWER + PHASE_NAMED] == PHASE_NAMED__WHEN_LAID
-    ):
+    if names_when_laid(r) == 1:
         phase = w[LAY]
     if s[LAID + seat] < 0:
         count_lay(s, r, c, seat, phase)

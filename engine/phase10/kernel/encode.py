@@ -189,7 +189,11 @@ def _cards(
         row[at.F_TURNED + number] = int(card.turned)
         row[at.F_TWIN + number] = twin
         row[at.F_WILD + number] = int(card.is_wild)
-        row[at.F_SHOWS + number] = sum(1 << values.index(value) for _, value in card.features)
+        shows = [values.index(value) for _, value in card.features]
+        row[at.F_SHOWS + number] = sum(1 << value for value in shows)
+        row[at.F_LISTED + number] = sum(
+            value + 1 << at.A_VALUE * place for place, value in enumerate(shows)
+        )
         row[at.F_POINTS + number] = worth.get(card.face().name, 0)
         row[at.F_COPIES + number] = deck.count(card)
     _listed(row, at.DECK, [numbers[card.name] for card in deck.cards])

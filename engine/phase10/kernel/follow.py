@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 from phase10.errors import Phase10Error
 from phase10.kernel import layout as at
+from phase10.kernel.dealing import chance_step, set_dealer, shuffled
 from phase10.kernel.due import pop, step, who
 from phase10.kernel.effects import apply
 from phase10.kernel.encode import Code
 from phase10.kernel.game import proceed
 from phase10.kernel.jit import Ints
 from phase10.kernel.record import Scribe
-from phase10.kernel.rounds import chance_step, set_dealer, shuffled
 from phase10.moves import CHANCE_MOVES, Dealer, Move, Roll, Shuffle
 
 

@@ -7,6 +7,7 @@ from typing import Final
 from phase10.kernel.acts import act_step, request_step
 from phase10.kernel.answers import PHASE_ORDER, PHASE_ORDER__FIXED
 from phase10.kernel.check import look
+from phase10.kernel.dealing import chance_step
 from phase10.kernel.due import pop, push
 from phase10.kernel.effects import apply
 from phase10.kernel.jit import Ints, jit
@@ -46,7 +47,7 @@ from phase10.kernel.layout import (
     ZONE,
 )
 from phase10.kernel.policy import decide
-from phase10.kernel.rounds import begin, chance_step, collect
+from phase10.kernel.rounds import begin, collect
 from phase10.kernel.settle import rest_goes, settle
 from phase10.kernel.turns import gain, open_turn, pass_on, refill
 

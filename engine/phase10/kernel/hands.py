@@ -9,13 +9,14 @@ from typing import Final
 
 from phase10.kernel.jit import Ints, jit
 from phase10.kernel.layout import (
+    A_VALUE,
     COLOUR,
     COLOURS,
     COUNTS_BY,
     F_COLOUR,
     F_KIND,
+    F_LISTED,
     F_NUMBER,
-    F_SHOWS,
     F_WILD,
     HIDDEN,
     HIGHEST,
@@ -40,6 +41,7 @@ from phase10.kernel.layout import (
     V_COLOUR,
     V_LOW,
     V_NUMBER,
+    VALUE_BITS,
     VALUES,
 )
 
@@ -49,7 +51,6 @@ H_WILD: Final = COUNTS_BY  # wild cards
 H_OWN: Final = COUNTS_BY + 1  # natural cards
 H_MASK: Final = COUNTS_BY + 2  # the numbers that natural cards show, as bits from the lowest
 H_TWICE: Final = COUNTS_BY + 3  # the numbers that two or more show
-H_CARDS: Final = COUNTS_BY + 4  # all cards, skips among them
 H_LOOKS: Final = COUNTS_BY + 5  # what is counted, as bits
 H_NUMBER: Final = COUNTS_BY + 8  # + number - lowest: natural cards that show it
 H_COLOUR: Final = H_NUMBER + 24  # + colour from 0: natural cards of it
@@ -226,7 +227,6 @@ def clear(r: Ints, w: Ints, looks: int) -> int:
     w[H_OWN] = 0
     w[H_MASK] = 0
     w[H_TWICE] = 0
-    w[H_CARDS] = 0
     w[H_LOOKS] = looks
     span = r[HIGHEST] - r[LOWEST] + 1
     if r[LOWEST] > 0:
@@ -257,7 +257,6 @@ def _clear_both(r: Ints, w: Ints, span: int) -> int:
 @jit
 def add_card(r: Ints, w: Ints, card: int, by: int) -> int:
     """Count a card more (``by`` is 1) or less (-1)."""
-    w[H_CARDS] += by
     if card < 0:
         if card != HIDDEN:
             w[H_WILD] += by
@@ -272,19 +271,21 @@ def add_card(r: Ints, w: Ints, card: int, by: int) -> int:
     number = r[F_NUMBER + card]
     if number:
         number -= r[LOWEST]
-        have = w[H_NUMBER + number] + by
+        before = w[H_NUMBER + number]
+        have = before + by
         w[H_NUMBER + number] = have
-        if have < 3:
-            bit = 1 << number
-            w[H_MASK] = w[H_MASK] | bit if have else w[H_MASK] & ~bit
-            w[H_TWICE] = w[H_TWICE] | bit if have == 2 else w[H_TWICE] & ~bit
+        # A bit changes where the first card of a number comes or goes, or the second.
+        if before + have == 1:
+            w[H_MASK] ^= 1 << number
+        elif before + have == 3:
+            w[H_TWICE] ^= 1 << number
     if looks:
         if looks & LOOK_COLOURS:
             w[H_COLOUR + r[F_COLOUR + card] - r[V_COLOUR]] += by
         if looks & LOOK_BOTH:
             _add_both(w, number, r[F_COLOUR + card] - r[V_COLOUR], by)
         if looks & LOOK_VALUES:
-            _add_values(w, r[F_SHOWS + card], by)
+            _add_values(w, r[F_LISTED + card], by)
     return 0
 
 
@@ -300,13 +301,10 @@ def _add_both(w: Ints, number: int, colour: int, by: int) -> int:
 
 
 @jit
-def _add_values(w: Ints, shows: int, by: int) -> int:
-    at = H_VALUE
-    while shows:
-        if shows & 1:
-            w[at] += by
-        shows >>= 1
-        at += 1
+def _add_values(w: Ints, listed: int, by: int) -> int:
+    while listed:
+        w[H_VALUE - 1 + (listed & VALUE_BITS)] += by
+        listed >>= A_VALUE
     return 0
 
 
@@ -315,7 +313,6 @@ __all__ = [
     "COLOUR_RUN",
     "COLOUR_SET",
     "H_BOTH",
-    "H_CARDS",
     "H_COLOUR",
     "H_COLOUR_MASK",
     "H_END",

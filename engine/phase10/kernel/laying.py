@@ -83,8 +83,8 @@ def total_of(s: Ints, r: Ints, seat: int, phase: int) -> int:
 
 
 @jit
-def names_phase(r: Ints) -> int:
-    """Whether a lay-down names its phase."""
+def names_when_laid(r: Ints) -> int:
+    """1 if a phase is named with its lay-down."""
     named = r[ANSWER + PHASE_NAMED] == PHASE_NAMED__WHEN_LAID
     return 1 if named and r[ANSWER + PHASE_ORDER] == PHASE_ORDER__FREE else 0
 
@@ -223,7 +223,7 @@ __all__ = [
     "ends_of",
     "is_named",
     "may_leave",
-    "names_phase",
+    "names_when_laid",
     "opens",
     "part_at",
     "put_card",

@@ -199,6 +199,9 @@ LAYING: Final = SEEN + 1 + MOST_FACES  # scratch of the lay-downs: 4096 numbers
 WORK: Final = LAYING + 4096
 """The length of the working row."""
 
+A_VALUE: Final = 5  # bits of a value in a list of several
+VALUE_BITS: Final = (1 << A_VALUE) - 1
+
 # -- r: the rules ----------------------------------------------------------------------------
 
 ANSWER: Final = 0  # + number of the question (phase10.kernel.answers)
@@ -211,7 +214,8 @@ F_TURNED: Final = F_COLOUR + MOST_FACES  # + card: 1 for a joker
 F_TWIN: Final = F_TURNED + MOST_FACES  # + card: the same card turned, -1: it does not turn
 F_WILD: Final = F_TWIN + MOST_FACES  # + card: 1 if it serves as a wild card
 F_SHOWS: Final = F_WILD + MOST_FACES  # + card: the values it shows, as bits
-F_POINTS: Final = F_SHOWS + MOST_FACES
+F_LISTED: Final = F_SHOWS + MOST_FACES  # + card: the same one after the other, each plus one
+F_POINTS: Final = F_LISTED + MOST_FACES
 F_COPIES: Final = F_POINTS + MOST_FACES  # + card: how many the deck has
 DECK: Final = F_COPIES + MOST_FACES  # how many cards, then the cards in the deck's order
 VALUES: Final = DECK + ZONE  # how many values cards can show (in the order of the features)

@@ -27,7 +27,7 @@ from phase10.kernel.laying import (
     L_WILD_FROM,
     begin_part,
     may_leave,
-    names_phase,
+    names_when_laid,
     size_of,
     stock,
     total_of,
@@ -110,7 +110,7 @@ def nth_lay(s: Ints, r: Ints, w: Ints, seat: int, phase: int, n: int) -> int:
 
 @jit
 def _write(r: Ints, w: Ints, phase: int) -> int:
-    w[LAY] = phase if names_phase(r) else -1
+    w[LAY] = phase if names_when_laid(r) else -1
     w[LAY + 1] = r[P_PARTS + phase]
     for part in range(r[P_PARTS + phase]):
         z = Z_PARTS + part * PART

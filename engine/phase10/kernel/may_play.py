@@ -29,15 +29,13 @@ from phase10.kernel.answers import (
     PHASE_AGAIN,
     PHASE_CHANGE,
     PHASE_NAMED,
-    PHASE_NAMED__WHEN_LAID,
-    PHASE_ORDER,
-    PHASE_ORDER__FREE,
     WILD_REPLACE,
     WILD_REPLACE__EXACT_CARD,
 )
 from phase10.kernel.due import top
 from phase10.kernel.groups import ends, exchange_at
 from phase10.kernel.jit import Ints, jit
+from phase10.kernel.laying import names_when_laid
 from phase10.kernel.layout import (
     AGENDA,
     DONE,
@@ -96,13 +94,6 @@ def may_choose(s: Ints, r: Ints, seat: int, phase: int) -> int:
         if r[PHASE_NAMED] == NOT_ASKED or r[PHASE_CHANGE] != 1 or s[LAID + seat] >= 0:
             return 0
     return 1 - is_done(s, seat, phase) if r[PHASE_AGAIN] == 0 else 1
-
-
-@jit
-def names_when_laid(r: Ints) -> int:
-    """1 if a phase is named with its lay-down."""
-    free = r[PHASE_ORDER] == PHASE_ORDER__FREE
-    return 1 if free and r[PHASE_NAMED] == PHASE_NAMED__WHEN_LAID else 0
 
 
 @jit

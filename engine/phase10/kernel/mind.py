@@ -83,6 +83,7 @@ MIND_HELP: Final = SCRATCH + 6  # 1 once the cards that help are counted by valu
 MIND_TABLE: Final = SCRATCH + 7  # 1 if groups lie on which the seat may play, once the phase lies
 MIND_HABITS: Final = SCRATCH + 9  # its habits, as bits
 MIND_ONE: Final = SCRATCH + 8  # the one phase that it plays for, -1: several
+MIND_NEAREST: Final = SCRATCH + 10  # of several the one that was nearest last, -1: not looked
 HELP: Final = SCRATCH + 16  # + value: how many kinds of cards that show it help
 KEYS: Final = SCRATCH + 64  # + place in the hand: how well the card can be spared, ties only
 COSTS: Final = KEYS + MOST_CARDS + 1  # + place in the hand: what it costs, -1: not looked
@@ -129,6 +130,7 @@ def mind(s: Ints, r: Ints, w: Ints, seat: int) -> None:
     w[MIND_COLOURS] = -1
     w[MIND_PICK] = -1
     w[MIND_HELP] = 0
+    w[MIND_NEAREST] = -1
     goals = w[MIND_GOALS]
     w[MIND_ONE] = -1
     if goals > 0 and goals & (goals - 1) == 0 and r[PHASE_CHANGE] != 1:
@@ -153,19 +155,34 @@ def count_hand(s: Ints, r: Ints, w: Ints, zone: int) -> None:
 @jit
 def far(r: Ints, w: Ints) -> int:
     """What the counted hand lacks for the nearest of the phases."""
+    return far_from(r, w, 0)
+
+
+@jit
+def far_from(r: Ints, w: Ints, least: int) -> int:
+    """The same, where it is known to be `least` or more: a phase that lacks no more ends the
+    search.
+
+    First comes the phase that was nearest last: with a card more or less, it mostly still is.
+    """
     size = w[MIND_SIZE]
     if w[MIND_ONE] >= 0:
         return missing(r, w, w[MIND_ONE], size)
-    goals = w[MIND_GOALS]
     best = -1
+    if w[MIND_NEAREST] >= 0:
+        best = missing(r, w, w[MIND_NEAREST], size)
+        if best <= least:
+            return best
+    goals = w[MIND_GOALS]
     phase = 0
     while goals > 0:
         if goals & 1 == 1:
             lacks = missing(r, w, phase, size)
             if best < 0 or lacks < best:
                 best = lacks
-                if best == 0:
-                    return 0
+                w[MIND_NEAREST] = phase
+                if best <= least:
+                    return best
         goals >>= 1
         phase += 1
     return max(0, best)
@@ -184,8 +201,9 @@ def lack_without(r: Ints, w: Ints, card: int) -> int:
     """What the hand lacks without one of its cards."""
     if w[MIND_LAID] == 1:
         return 0
+    least = lack(r, w)
     add_card(r, w, card, -1)
-    found = far(r, w)
+    found = far_from(r, w, least)
     add_card(r, w, card, 1)
     return found
 
@@ -214,7 +232,7 @@ def gains(s: Ints, r: Ints, w: Ints, seat: int, card: int) -> int:
         return fits_table(s, r, seat, card)
     before = lack(r, w)
     add_card(r, w, card, 1)
-    found = before - far(r, w)
+    found = before - far_from(r, w, before - 1)  # a card is one step at most
     add_card(r, w, card, -1)
     return found
 
@@ -419,6 +437,7 @@ __all__ = [
     "count_hand",
     "count_helping",
     "far",
+    "far_from",
     "fits_table",
     "gains",
     "goals_of",

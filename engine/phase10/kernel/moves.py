@@ -20,6 +20,7 @@ from phase10.kernel.answers import (
 from phase10.kernel.due import top
 from phase10.kernel.groups import ends
 from phase10.kernel.jit import Ints, jit
+from phase10.kernel.laying import names_when_laid
 from phase10.kernel.layout import (
     ASK,
     CHOOSE,
@@ -92,11 +93,8 @@ from phase10.kernel.may_play import (
     may_touch,
     may_touch_groups_of,
     must_lay,
-    names_when_laid,
 )
-from phase10.kernel.moves_board import (
-    list_acts,
-)
+from phase10.kernel.moves_board import list_acts
 from phase10.kernel.sources import hand_is_full, has_saved, may_draw, may_leave_draw
 
 # -- drawing, taking, naming a phase -----------------------------------------------------------

@@ -21,6 +21,7 @@ from phase10.kernel.answers import (
 from phase10.kernel.due import top
 from phase10.kernel.habits import EARLY
 from phase10.kernel.jit import Ints, jit
+from phase10.kernel.laying import names_when_laid
 from phase10.kernel.layout import (
     CHOSEN,
     DISCARD,
@@ -82,7 +83,6 @@ from phase10.kernel.may_play import (
     may_lay_phase,
     may_put,
     may_touch,
-    names_when_laid,
 )
 from phase10.kernel.mind import (
     COSTS,

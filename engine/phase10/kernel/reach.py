@@ -24,7 +24,6 @@ from phase10.kernel.hands import (
     COLOUR_RUN,
     COLOUR_SET,
     H_BOTH,
-    H_CARDS,
     H_COLOUR,
     H_COLOUR_MASK,
     H_END,
@@ -78,11 +77,23 @@ def missing(r: Ints, w: Ints, phase: int, size: int) -> int:
 
     ``size`` is the hand size, for groups that hang on it.
     """
+    total = r[P_TOTAL + phase] + r[P_HANDS + phase] * size
+    own = w[H_OWN]
+    if r[P_SHAPE + phase] == ONE_NAMED:
+        value = r[P_SECOND + phase]
+        own = w[H_VALUE + value] if value >= 0 else 0
+        naturals = min(total, own)
+    else:
+        naturals = _most_naturals(r, w, phase, total)
+    return _lacking(r, w, phase, total, naturals, own)
+
+
+@jit
+def _most_naturals(r: Ints, w: Ints, phase: int, total: int) -> int:
+    """The most natural cards that a phase can take, by its shape."""
     shape = r[P_SHAPE + phase]
     first = r[P_FIRST + phase]
     second = r[P_SECOND + phase]
-    total = r[P_TOTAL + phase] + r[P_HANDS + phase] * size
-    own = w[H_OWN]
     if shape == SET_RUN:
         naturals = _set_run(r, w, first, second)
     elif shape == TWO_SETS:
@@ -91,9 +102,6 @@ def missing(r: Ints, w: Ints, phase: int, size: int) -> int:
         naturals = _run(r, w, total)
     elif shape == ONE_COLOUR:
         naturals = _most(w, H_COLOUR, r[COLOURS], total)
-    elif shape == ONE_NAMED:
-        own = w[H_VALUE + second] if second >= 0 else 0
-        naturals = min(total, own)
     elif shape == ONE_SET:
         naturals = _most(w, H_NUMBER, r[HIGHEST] - r[LOWEST] + 1, total)
     elif shape == PAIRS:
@@ -108,7 +116,7 @@ def missing(r: Ints, w: Ints, phase: int, size: int) -> int:
         naturals = _colour_set(r, w, first, second)
     else:
         naturals = _many_sets(r, w, phase)
-    return _lacking(r, w, phase, total, naturals, own)
+    return naturals
 
 
 @jit
@@ -402,7 +410,6 @@ __all__ = [
     "COLOUR_RUN",
     "COLOUR_SET",
     "H_BOTH",
-    "H_CARDS",
     "H_COLOUR",
     "H_COLOUR_MASK",
     "H_END",

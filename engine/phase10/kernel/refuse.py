@@ -36,11 +36,6 @@ def refuse(variant: Variant) -> None:
     for rule, values in BUILT.items():
         if variant.asked(rule) and variant[rule] not in values:
             raise refused(rule, variant[rule], f"built is {', '.join(map(str, values))}")
-    late = variant.get("phase.named") == "when-laid" and not variant["phase.again"]
-    if late and variant.get("tie.second") == "replay":
-        # Whoever is tied has laid every phase, and none is named for the deciding round.
-        built = "after a deciding round (tie.second: replay) no phase is left to be named"
-        raise refused("phase.named", variant["phase.named"], built)
     found = groups_refusal(variant)
     if found is not None:
         rule, built = found

@@ -59,6 +59,7 @@ from phase10.kernel.answers import (
 )
 from phase10.kernel.due import pop, push
 from phase10.kernel.jit import Ints, jit
+from phase10.kernel.laying import names_when_laid
 from phase10.kernel.layout import (
     AGAIN,
     AGENDA,
@@ -296,7 +297,9 @@ def decide_winner(s: Ints, r: Ints, w: Ints, c: Ints, seats: int) -> None:
         players = (1 << s[PLAYERS]) - 1
     for seat in range(s[PLAYERS]):
         if (players >> seat) & 1 == 1:
-            if r[ANSWER + TIE_PHASE] == TIE_PHASE__LAST_IN_LIST:
+            if names_when_laid(r) == 1:
+                s[DONE + seat] = 0  # any phase will do once more
+            elif r[ANSWER + TIE_PHASE] == TIE_PHASE__LAST_IN_LIST:
                 s[PHASE + seat] = r[PHASES] - 1
             else:
                 s[PHASE + seat] = last_made(s, r, seat)

@@ -66,6 +66,7 @@ from phase10.kernel.mind import (
     MIND_SIZE,
     colours_matter,
     far,
+    far_from,
     fits_table,
 )
 from phase10.kernel.reach import H_VALUE, H_WILD, add_card, missing, project
@@ -198,7 +199,7 @@ def outs(r: Ints, w: Ints) -> int:
 def nearer(r: Ints, w: Ints, card: int, lacks: int) -> int:
     """1 if a card more brings the counted hand nearer than it is."""
     add_card(r, w, card, 1)
-    found = far(r, w)
+    found = far_from(r, w, lacks - 1)
     add_card(r, w, card, -1)
     return 1 if found < lacks else 0
 
