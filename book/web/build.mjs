@@ -46,7 +46,6 @@ const bundle = async (out) => {
     logLevel: "warning",
     metafile: true,
     define,
-    plugins: [absent],
   });
   await build({
     entryPoints: [join(HERE, "src/worker.js")],
@@ -95,20 +94,6 @@ const licences = () =>
     const text = existsSync(place) ? readFileSync(place, "utf8") : "";
     return `${name} ${version} (${license})\n\n${text}`.trim();
   }).join("\n\n---\n\n") + "\n";
-
-// A widget that is not written yet is an empty module.
-const absent = {
-  name: "absent",
-  setup(all) {
-    all.onResolve({ filter: /^\.\/[a-z-]+\.(js|css)$/ }, ({ path, resolveDir }) =>
-      existsSync(join(resolveDir, path)) ? null : { path, namespace: "absent" },
-    );
-    all.onLoad({ filter: /.*/, namespace: "absent" }, ({ path }) => ({
-      contents: "",
-      loader: path.endsWith("css") ? "css" : "js",
-    }));
-  },
-};
 
 const files = (folder) =>
   readdirSync(folder).flatMap((name) => {

@@ -84,7 +84,7 @@ def show(one: Opened, variant: Variant, **state: Any) -> None:
 
 def settled(one: Opened) -> None:
     """Wait until the engine has answered everything that was asked."""
-    one.page.wait_for_function(
+    one.until(
         "() => { const it = document.querySelector('p10-board');"
         " return it.busy === 0 && it.found !== null; }"
     )
@@ -113,7 +113,7 @@ def test_taps_enter_a_board_and_a_reload_keeps_it(browser: Browser, home: str) -
         assert line(one) == board.short(names)
         assert "that you entered" in one.page.locator("p10-board .p10-note").first.inner_text()
         assert not one.wide()
-        one.page.wait_for_timeout(300)
+        one.until("() => document.querySelector('p10-board')._saving === 0")
         one.page.reload()
         one.ready("board")
         assert line(one) == board.short(names)
@@ -162,7 +162,7 @@ def test_a_keyboard_is_enough(awake: Opened) -> None:
     keys.press("Enter")
     after = line(one).split()[1]
     assert after != before
-    one.page.wait_for_function("() => document.querySelector('.p10-voice').textContent !== ''")
+    one.until("() => document.querySelector('.p10-voice').textContent !== ''")
     keys.press("Backspace")
     assert line(one).split()[1] == before
     keys.press("End")
@@ -178,7 +178,7 @@ def test_a_keyboard_is_enough(awake: Opened) -> None:
     keys.press("Tab")
     assert one.page.evaluate("document.activeElement.closest('.p10-moves') !== null")
     keys.press("Enter")
-    one.page.wait_for_function(
+    one.until(
         "() => { const { thrown, going } = document.querySelector('p10-board');"
         " return thrown.length === 0 || going !== null; }"
     )
@@ -223,9 +223,9 @@ def test_a_line_that_is_none_is_refused_and_stays(awake: Opened, text: str, said
     one.page.locator(".p10-line").fill(text)
     button(one, "Use this line").click()
     alert = one.page.locator("p10-board .p10-problem[role=alert]")
-    one.page.wait_for_function(
+    one.until(
         "(said) => document.querySelector('p10-board .p10-problem').textContent.includes(said)",
-        arg=said,
+        said,
     )
     assert len(alert.inner_text()) < 500
     assert one.page.locator(".p10-line").input_value() == text
@@ -285,7 +285,7 @@ def test_a_roll_is_fair_and_kept_in_the_link(awake: Opened) -> None:
         seen |= set(one.page.evaluate("document.querySelector('p10-board').thrown"))
     settled(one)
     assert seen == set(range(1, 7))
-    one.page.wait_for_timeout(300)
+    one.until("() => document.querySelector('p10-board')._saving === 0")
     thrown = one.page.evaluate("document.querySelector('p10-board').thrown")
     state = one.page.evaluate("document.querySelector('p10-board').getState()")
     assert state["dice"] == thrown
@@ -373,7 +373,7 @@ def test_a_device_that_keeps_nothing_says_so(browser: Browser, home: str) -> Non
         space(one, 7).click()
         mine = line(one)
         assert "keeps nothing" in one.page.locator("p10-board").inner_text()
-        one.page.wait_for_timeout(300)
+        one.until("() => document.querySelector('p10-board')._saving === 0")
         one.page.reload()
         one.ready("board")
         assert line(one) == mine
@@ -385,9 +385,7 @@ def test_a_worker_that_dies_loses_nothing(awake: Opened) -> None:
     settled(one)
     one.page.evaluate("phase10Engine.kill()")
     one.page.get_by_label("Piece 1 stands on").select_option("6")
-    one.page.wait_for_function(
-        "() => document.querySelector('p10-board').busy === 0", timeout=120_000
-    )
+    one.until("() => document.querySelector('p10-board').busy === 0", seconds=120)
     assert one.page.locator(".p10-far").count() > 3
     assert one.page.evaluate("document.querySelector('p10-board').pieces") == [6, 9]
 

@@ -1,4 +1,4 @@
-"""The rule finder as a widget: its words in the link, hostile words, no engine, no network."""
+"""The rule finder as a widget: its words in the link, hostile words, no engine."""
 
 from __future__ import annotations
 
@@ -48,6 +48,11 @@ def test_the_words_are_in_the_link_and_come_back(browser: Browser, home: str) ->
         assert answers(one) == found
         # It needs no engine.
         assert one.page.evaluate("globalThis.phase10Engine?.state ?? 'asleep'") == "asleep"
+        # A tap leads to where the answer stands, and back to the answers.
+        one.page.locator(".p10-found a").first.click()
+        one.until("() => location.hash === '#dispute-q-w01'")
+        one.page.go_back()
+        assert answers(one) == found
     with opened(browser, home, address) as other:
         assert answers(other) == found
 
@@ -84,13 +89,3 @@ def test_hostile_words_are_only_words(browser: Browser, home: str, words: str) -
         one.until("() => document.querySelector('.p10-find-told').textContent.trim() !== ''")
         assert one.page.evaluate("globalThis.hit ?? null") is None
         assert one.page.locator(".p10-found img, .p10-found script").count() == 0
-
-
-def test_it_finds_without_a_network_once_the_book_is_kept(browser: Browser, home: str) -> None:
-    with opened(browser, home, "index.html", faults=False) as one:
-        one.ready("offline")
-        one.page.get_by_role("button", name="Use offline").click()
-        one.page.wait_for_selector("p10-offline .p10-ready", timeout=120_000)
-        one.context.set_offline(True)
-        one.to(f"{PAGE}?find={quote(WORDS)}")
-        assert answers(one)

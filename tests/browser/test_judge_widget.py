@@ -42,10 +42,32 @@ def home() -> Iterator[str]:
         yield address
 
 
+@pytest.fixture(scope="module")
+def awake(browser: Browser, home: str) -> Iterator[Opened]:
+    """A page whose engine is awake, for the tests that need no fresh one."""
+    with opened(browser, home, link(STATE), size=PHONE) as one:
+        verdict(one)
+        yield one
+
+
 def link(state: dict[str, Any]) -> str:
     """A link as the page writes it, not packed."""
     plain = json.dumps(state, ensure_ascii=False).encode()
     return f"judge.html#judge=j{urlsafe_b64encode(plain).decode().rstrip('=')}"
+
+
+def show(one: Opened, state: dict[str, Any]) -> None:
+    """Put another table into the page that is open, as a link does."""
+    one.page.evaluate("(hash) => { location.hash = hash }", link(state).partition("#")[2])
+    one.until(
+        """(lines) => {
+          const it = document.querySelector("p10-judge");
+          const told = it.found ?? it.free ?? it.refusal;
+          return it.busy === 0 && told && JSON.stringify(it.lines) === JSON.stringify(lines);
+        }""",
+        state["l"],
+        seconds=WAKES / 1000,
+    )
 
 
 def verdict(one: Opened, *, head: str = "") -> str:
@@ -101,7 +123,7 @@ def test_a_link_brings_table_move_and_verdict_into_a_fresh_profile(
         page.get_by_role("button", name="Close").click()
         page.get_by_role("button", name="Play it, and go on from there").click()
         page.locator(".p10-judge-moves [data-move='discard Y5']").wait_for(timeout=WAKES)
-        page.wait_for_timeout(300)
+        one.until("() => document.querySelector('p10-judge')._saving === 0")
         page.reload()
         page.locator(".p10-judge-moves [data-move='discard Y5']").wait_for(timeout=WAKES)
 
@@ -135,45 +157,50 @@ def test_a_table_is_set_by_tapping_cards_and_the_move_by_choosing(
         page.evaluate("scrollTo(0, 0)")
         page.locator(".p10-judge-bar").click()
         page.locator(".p10-judge-verdict").wait_for()
-        page.wait_for_timeout(300)
+        one.until("() => document.querySelector('p10-judge')._saving === 0")
         saved = page.evaluate("location.hash")
         assert saved.startswith("#judge=")
         one.to(f"judge.html{saved}")
         assert verdict(one) == engine(**asked)["reason"]
 
 
-def test_a_group_is_laid_by_tapping(browser: Browser, home: str) -> None:
+def test_a_group_is_laid_by_tapping(awake: Opened) -> None:
     state = {**STATE, "m": "", "l": [
         ["players", "ana ben"], ["turn", "ana play"], ["phase", "ana 1"],
         ["hand ana", "R5 B5 W G9 Y9 R9 R1"], ["down ana", "-"],
     ]}  # fmt: skip
-    with opened(browser, home, link(state), size=DESK) as one:
-        page = one.page
-        page.locator("select[name=verb]").select_option("lay", timeout=WAKES)
-        move = page.locator(".p10-judge-move")
-        for cards in (("R5", "B5", "W"), ("G9", "Y9", "R9")):
-            move.get_by_role("button", name="add a group").click()
-            for name in cards:
-                move.locator(f"p10-picker [data-card={name}]").click()
-        assert verdict(one, head="Yes").startswith("Ana lays down all that phase 1 asks for")
-        page.get_by_text("The move as it is written").click()
-        assert move.locator("input[name=move]").input_value() == "lay set R5 B5 W / set G9 Y9 R9"
+    one, page = awake, awake.page
+    show(one, state)
+    page.locator("select[name=verb]").select_option("lay", timeout=WAKES)
+    move = page.locator(".p10-judge-move")
+    for cards in (("R5", "B5", "W"), ("G9", "Y9", "R9")):
+        move.get_by_role("button", name="add a group").click()
+        for name in cards:
+            move.locator(f"p10-picker [data-card={name}]").click()
+    assert verdict(one, head="Yes").startswith("Ana lays down all that phase 1 asks for")
+    page.get_by_text("The move as it is written").click()
+    assert move.locator("input[name=move]").input_value() == "lay set R5 B5 W / set G9 Y9 R9"
 
 
 def test_a_keyboard_is_enough(browser: Browser, home: str) -> None:
     with opened(browser, home, "judge.html", size=DESK) as one:
         one.ready("judge")
         page = one.page
+        page.get_by_role("button", name="Set up my table").focus()
+        page.keyboard.press("Enter")
+        # Whoever pressed it is not thrown out while the engine wakes, nor when the form comes.
+        assert page.evaluate("document.activeElement.textContent.trim()") == "Set up my table"
         add = page.locator("[data-line='hand ana']").get_by_role("button", name="add cards")
-        for _ in range(40):  # the page may be drawn anew while the engine wakes
-            if add.count():
-                break
-            begin = page.get_by_role("button", name="Set up my table")
-            if begin.count():
-                begin.first.focus()
-                page.keyboard.press("Enter")
-            page.wait_for_timeout(2000)
         add.wait_for(timeout=WAKES)
+        assert page.evaluate("document.activeElement.matches('section.p10-judge')")
+        page.keyboard.press("Tab")
+        assert page.evaluate("document.activeElement.name") == "game"
+        # Another game draws all of it anew, and the choice keeps the focus.
+        page.keyboard.press("End")
+        one.until("() => document.querySelector('p10-judge').formOf !== 'classic'", seconds=90)
+        assert page.evaluate("document.activeElement.name") == "game"
+        page.locator("select[name=game]").select_option("classic")
+        one.until("() => document.querySelector('p10-judge').formOf === 'classic'", seconds=90)
         add.focus()
         page.keyboard.press("Enter")
         page.locator("[data-line='hand ana'] p10-picker").wait_for()
@@ -186,12 +213,14 @@ def test_a_keyboard_is_enough(browser: Browser, home: str) -> None:
         assert first != second
         row = page.locator("[data-line='hand ana'] .p10-cards button")
         assert {row.nth(at).get_attribute("data-card") for at in range(2)} == {first, second}
-        # The table's answer draws the form anew; keys pressed before it would be lost.
-        page.wait_for_timeout(3000)
+        # The engine answers while the move is typed; what stands there already is not lost.
         page.get_by_text("The move as it is written").focus()
         page.keyboard.press("Enter")
         page.keyboard.press("Tab")
-        page.keyboard.type(f"ben: discard {first}")
+        page.keyboard.type("ben: ")
+        page.evaluate("document.querySelector('p10-judge').refresh()")
+        page.keyboard.type(f"discard {first}")
+        assert page.locator("input[name=move]").input_value() == f"ben: discard {first}"
         page.keyboard.press("Enter")
         assert verdict(one, head="No").startswith("Ben cannot act now")
         page.get_by_role("button", name="Show it large").focus()
@@ -200,6 +229,16 @@ def test_a_keyboard_is_enough(browser: Browser, home: str) -> None:
         assert one.axe("dialog") == []
         page.keyboard.press("Escape")
         assert not page.locator("dialog.p10-judge-big").is_visible()
+        # A move from a list takes the list with it; the focus goes on to what is said of it.
+        page.get_by_role("button", name="What is allowed here?").focus()
+        page.keyboard.press("Enter")
+        page.locator(".p10-judge-moves button").first.wait_for(timeout=WAKES)
+        page.locator(".p10-judge-moves button").first.focus()
+        page.keyboard.press("Enter")
+        verdict(one, head="Yes")
+        assert page.evaluate("document.activeElement.matches('.p10-judge-verdict')")
+        page.keyboard.press("Tab")
+        assert page.evaluate("document.activeElement.textContent.trim()") == "Show it large"
 
 
 def test_we_ruled_it_so_tonight_stays_on_the_device_and_goes_with_the_link(
@@ -214,7 +253,7 @@ def test_we_ruled_it_so_tonight_stays_on_the_device_and_goes_with_the_link(
         verdict(one, head="Yes")
         assert "house rule" in page.locator(".p10-judge-rule").inner_text()
         assert "W8" in page.locator(".p10-judge-ours").inner_text()
-        page.wait_for_timeout(400)
+        one.until("() => document.querySelector('p10-judge')._saving === 0")
         shared = page.evaluate("location.hash")
         # The device keeps it for the next quarrel.
         one.to("judge.html")
@@ -231,31 +270,28 @@ def test_we_ruled_it_so_tonight_stays_on_the_device_and_goes_with_the_link(
         verdict(one, head="Nein")
 
 
-def test_any_rule_can_be_answered_otherwise(browser: Browser, home: str) -> None:
-    with opened(browser, home, link(STATE), size=DESK) as one:
-        verdict(one)
-        page = one.page
-        page.get_by_text("Our rules tonight").click()
-        chosen = page.locator("select[name=rule]")
-        chosen.focus()
-        one.until(
-            "() => document.querySelectorAll('select[name=rule] option').length > 80", seconds=90
-        )
-        chosen.select_option("phase.order")
-        form = page.locator(".p10-judge-asking")
-        form.locator("input[value=free]").check(timeout=WAKES)
-        form.get_by_role("button", name="We rule it so tonight").click()
-        # It needs other answers with it, and asks for them.
-        form.locator(".p10-judge-need").first.wait_for(timeout=WAKES)
-        assert "phase.named" in form.locator("[role=alert]").inner_text()
-        form.get_by_role("button", name="We rule it so tonight").click()
-        # Those bring a question with them again.
-        form.locator("[name='need phase.change']").first.wait_for(timeout=WAKES)
-        form.get_by_role("button", name="We rule it so tonight").click()
-        page.locator(".p10-judge-ours li").nth(1).wait_for(timeout=WAKES)
-        page.get_by_role("button", name="Back to the printed rules").click()
-        page.get_by_text("The printed rules apply again.").wait_for(state="attached", timeout=WAKES)
-        assert page.locator(".p10-judge-ours li").count() == 0
+def test_any_rule_can_be_answered_otherwise(awake: Opened) -> None:
+    one, page = awake, awake.page
+    show(one, STATE)
+    page.get_by_text("Our rules tonight").click()
+    chosen = page.locator("select[name=rule]")
+    chosen.focus()
+    one.until("() => document.querySelectorAll('select[name=rule] option').length > 80", seconds=90)
+    chosen.select_option("phase.order")
+    form = page.locator(".p10-judge-asking")
+    form.locator("input[value=free]").check(timeout=WAKES)
+    form.get_by_role("button", name="We rule it so tonight").click()
+    # It needs other answers with it, and asks for them.
+    form.locator(".p10-judge-need").first.wait_for(timeout=WAKES)
+    assert "phase.named" in form.locator("[role=alert]").inner_text()
+    form.get_by_role("button", name="We rule it so tonight").click()
+    # Those bring a question with them again.
+    form.locator("[name='need phase.change']").first.wait_for(timeout=WAKES)
+    form.get_by_role("button", name="We rule it so tonight").click()
+    page.locator(".p10-judge-ours li").nth(1).wait_for(timeout=WAKES)
+    page.get_by_role("button", name="Back to the printed rules").click()
+    page.get_by_text("The printed rules apply again.").wait_for(state="attached", timeout=WAKES)
+    assert page.locator(".p10-judge-ours li").count() == 0
 
 
 HOSTILE: list[dict[str, Any]] = [
@@ -271,23 +307,23 @@ HOSTILE: list[dict[str, Any]] = [
 ]
 
 
-def test_hostile_links_get_a_clear_message_and_run_nothing(browser: Browser, home: str) -> None:
-    with opened(browser, home, link(STATE), size=PHONE) as one:
-        page = one.page
-        page.on("dialog", lambda dialog: pytest.fail(f"a script ran: {dialog.message}"))
-        for state in HOSTILE:
-            verdict(one, head="No")
-            assert page.locator("p10-judge [role=alert]:not([hidden])").count() == 0
-            page.evaluate("(hash) => { location.hash = hash }", link(state).partition("#")[2])
-            alert = page.locator("p10-judge [role=alert]:not([hidden])").first
-            alert.wait_for(timeout=WAKES)
-            assert 5 < len(alert.inner_text()) < 3000, state
-            assert page.locator("p10-judge img, p10-judge script").count() == 0
-            assert not one.wide(), state
-            page.evaluate("(hash) => { location.hash = hash }", link(STATE).partition("#")[2])
-            page.locator("p10-judge [role=alert]:not([hidden])").first.wait_for(
-                state="detached", timeout=WAKES
-            )
+def test_hostile_links_get_a_clear_message_and_run_nothing(awake: Opened) -> None:
+    one, page = awake, awake.page
+    show(one, STATE)
+    page.on("dialog", lambda dialog: pytest.fail(f"a script ran: {dialog.message}"))
+    for state in HOSTILE:
+        verdict(one, head="No")
+        assert page.locator("p10-judge [role=alert]:not([hidden])").count() == 0
+        page.evaluate("(hash) => { location.hash = hash }", link(state).partition("#")[2])
+        alert = page.locator("p10-judge [role=alert]:not([hidden])").first
+        alert.wait_for(timeout=WAKES)
+        assert 5 < len(alert.inner_text()) < 3000, state
+        assert page.locator("p10-judge img, p10-judge script").count() == 0
+        assert not one.wide(), state
+        page.evaluate("(hash) => { location.hash = hash }", link(STATE).partition("#")[2])
+        page.locator("p10-judge [role=alert]:not([hidden])").first.wait_for(
+            state="detached", timeout=WAKES
+        )
 
 
 @pytest.mark.parametrize("piece", ["jnonsense", "z" + "A" * 40, "x", "j" + "A" * 300_000])
@@ -309,20 +345,20 @@ def test_a_link_that_unpacks_to_megabytes_is_refused(browser: Browser, home: str
         assert "link" in one.page.locator("p10-judge .p10-problem").first.inner_text().lower()
 
 
-def test_a_killed_worker_loses_nothing_and_the_language_can_change(
-    browser: Browser, home: str
-) -> None:
-    with opened(browser, home, link(STATE), size=PHONE) as one:
-        verdict(one)
-        one.page.evaluate("phase10Engine.kill()")
-        one.page.locator(".p10-judge-move > summary").click()
-        one.page.locator("select[name=verb]").select_option("done")
-        one.page.locator(".p10-judge-tried", has_text="leave it at that").wait_for(timeout=WAKES)
-        one.page.locator(".p10-judge-table > summary").click()
-        assert one.page.locator("[data-line='hand ana'] .p10-cards button").count() == 3
-        # The language of the page is the language of the verdict.
-        one.page.get_by_text("Deutsch", exact=True).click()
-        one.page.locator(".p10-judge-tried", has_text="es dabei belassen").wait_for(timeout=WAKES)
+def test_a_killed_worker_loses_nothing_and_the_language_can_change(awake: Opened) -> None:
+    one = awake
+    show(one, STATE)
+    one.page.evaluate("phase10Engine.kill()")
+    one.page.locator(".p10-judge-move > summary").click()
+    one.page.locator("select[name=verb]").select_option("done")
+    one.page.locator(".p10-judge-tried", has_text="leave it at that").wait_for(timeout=WAKES)
+    one.page.locator(".p10-judge-table > summary").click()
+    assert one.page.locator("[data-line='hand ana'] .p10-cards button").count() == 3
+    # The language of the page is the language of the verdict.
+    one.page.get_by_text("Deutsch", exact=True).click()
+    one.page.locator(".p10-judge-tried", has_text="es dabei belassen").wait_for(timeout=WAKES)
+    one.page.locator("#p10-lang-en").check(force=True)
+    one.page.locator(".p10-judge-tried", has_text="leave it at that").wait_for(timeout=WAKES)
 
 
 def test_storage_that_is_forbidden_is_no_harm(browser: Browser, home: str) -> None:

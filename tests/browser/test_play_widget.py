@@ -39,6 +39,15 @@ def home() -> Iterator[str]:
         yield address
 
 
+@pytest.fixture(scope="module")
+def awake(browser: Browser, home: str) -> Iterator[Opened]:
+    """A page whose engine is awake, for the tests that need no fresh one."""
+    with opened(browser, home, "play.html") as one:
+        one.ready("play")
+        one.wake()
+        yield one
+
+
 def ask(name: str, **asked: Any) -> dict[str, Any]:
     """What the engine says here, without a browser."""
     found: dict[str, Any] = json.loads(call(name, json.dumps({"lang": "en", **asked})))
@@ -61,6 +70,21 @@ def hinted(game: dict[str, Any], count: int) -> list[str]:
         best = ask("play.hint", **game, moves=moves)["moves"]
         moves = ask("play", **game, moves=moves, **{"try": best[0]["move"]})["moves"]
     return moves
+
+
+def follow(one: Opened, link: str) -> None:
+    """Follow a link on the page that is open, as if nothing had been played or said there."""
+    one.page.evaluate(
+        """async (hash) => {
+          const it = document.querySelector("p10-play");
+          if (it.game) it.leave();
+          await it._write();
+          it.problem = it.refusedLink = "";
+          await it.updateComplete;
+          location.hash = hash;
+        }""",
+        link.partition("#")[2],
+    )
 
 
 def waits(one: Opened) -> None:
@@ -124,7 +148,7 @@ def test_a_turn_by_mouse_with_a_refusal_then_reloaded_and_shared(
         assert "Yes: Ana lays down all that phase 1 asks for" in why.inner_text()
         # It comes back on reload, and in a profile that has never seen it.
         one.until("() => location.hash.length > 20")
-        page.wait_for_timeout(300)
+        one.until("() => document.querySelector('p10-play')._saving === 0")
         link = page.url
         held, story = hand(one), page.locator(".p10-gamehead").inner_text()
         page.reload()
@@ -235,15 +259,18 @@ def test_asleep_axe_finds_nothing(browser: Browser, home: str) -> None:
         assert one.page.evaluate("phase10Engine.state") == "asleep"
 
 
-def test_the_language_changes_in_the_middle(browser: Browser, home: str) -> None:
-    with opened(browser, home, linked(saved(hinted(GAME, 3)))) as one:
-        waits(one)
-        held = hand(one)
-        one.page.get_by_text("Deutsch", exact=True).click()
-        one.until("() => document.querySelector('.p10-turnhead').innerText.startsWith('Du bist')")
-        waits(one)
-        assert hand(one) == held
-        assert "zieht vom Nachziehstapel" in one.page.locator(".p10-story").inner_text()
+def test_the_language_changes_in_the_middle(awake: Opened) -> None:
+    one = awake
+    follow(one, linked(saved(hinted(GAME, 3))))
+    waits(one)
+    held = hand(one)
+    one.page.get_by_text("Deutsch", exact=True).click()
+    one.until("() => document.querySelector('.p10-turnhead').innerText.startsWith('Du bist')")
+    waits(one)
+    assert hand(one) == held
+    assert "zieht vom Nachziehstapel" in one.page.locator(".p10-story").inner_text()
+    one.page.locator("#p10-lang-en").check(force=True)
+    one.until("() => document.querySelector('.p10-turnhead').innerText.startsWith('Your')")
 
 
 SCRIPT = "<img src=x onerror=\"document.body.dataset.lost='1'\">"
@@ -264,41 +291,39 @@ SCRIPT = "<img src=x onerror=\"document.body.dataset.lost='1'\">"
         {"v": "classic", "p": ["Ana", "Ben"], "s": "1", "m": ["x" * 50_000]},
     ],
 )
-def test_a_hostile_link_gets_words_and_runs_nothing(
-    browser: Browser, home: str, state: dict[str, Any]
-) -> None:
-    with opened(browser, home, linked(state)) as one:
-        page = one.page
-        one.ready("play")
-        page.locator(".p10-problem:visible").first.wait_for(timeout=WAKES)
-        said = page.locator(".p10-problem:visible").first.inner_text()
-        assert 20 < len(said) < 1500
-        assert "Traceback" not in said
-        assert page.evaluate(LOST) is None
-        assert page.locator("p10-play img").count() == 0
-        # From there a game can be begun.
-        again = page.get_by_role("button", name="Another game")
-        if again.count():
-            again.click()
-        elif page.get_by_role("button", name="New game").count():
-            page.get_by_role("button", name="New game").click()
-        assert page.get_by_role("button", name="Deal the cards").is_visible()
+def test_a_hostile_link_gets_words_and_runs_nothing(awake: Opened, state: dict[str, Any]) -> None:
+    page = awake.page
+    follow(awake, linked(state))
+    page.locator(".p10-problem:visible").first.wait_for(timeout=WAKES)
+    said = page.locator(".p10-problem:visible").first.inner_text()
+    assert 20 < len(said) < 1500
+    assert "Traceback" not in said
+    assert page.evaluate(LOST) is None
+    assert page.locator("p10-play img").count() == 0
+    # From there a game can be begun.
+    again = page.get_by_role("button", name="Another game")
+    if again.count():
+        again.click()
+    elif page.get_by_role("button", name="New game").count():
+        page.get_by_role("button", name="New game").click()
+    page.get_by_role("button", name="Deal the cards").wait_for()
 
 
-def test_a_link_that_stops_half_way_is_kept_and_shown(browser: Browser, home: str) -> None:
+def test_a_link_that_stops_half_way_is_kept_and_shown(awake: Opened) -> None:
     moves = hinted(GAME, 2)
     link = linked(saved([*moves, "discard R99", "draw pile"]))
-    with opened(browser, home, link) as one:
-        waits(one)
-        page = one.page
-        alert = page.locator(".p10-problem[role=alert]:visible")
-        assert "cannot go on after 2 of 4 moves" in alert.inner_text()
-        # What was sent is still in the link until the reader goes on.
-        assert page.url.endswith(link.partition("#")[2])
-        page.get_by_role("button", name="Go on from here").click()
-        alert.wait_for(state="detached")
-        waits(one)
-        one.until("(piece) => !location.hash.endsWith(piece)", link.partition("=")[2])
+    one = awake
+    follow(one, link)
+    waits(one)
+    page = one.page
+    alert = page.locator(".p10-problem[role=alert]:visible")
+    assert "cannot go on after 2 of 4 moves" in alert.inner_text()
+    # What was sent is still in the link until the reader goes on.
+    assert page.url.endswith(link.partition("#")[2])
+    page.get_by_role("button", name="Go on from here").click()
+    alert.wait_for(state="detached")
+    waits(one)
+    one.until("(piece) => !location.hash.endsWith(piece)", link.partition("=")[2])
 
 
 def test_the_worker_dies_in_the_middle(browser: Browser, home: str) -> None:
@@ -337,14 +362,11 @@ def test_a_device_that_keeps_nothing(browser: Browser, home: str) -> None:
         assert hand(one) == held
 
 
-def test_five_games_of_each_variant_are_the_same_in_the_page(browser: Browser, home: str) -> None:
-    with opened(browser, home, "play.html") as one:
-        one.ready("play")
-        one.wake()
-        for variant in variants():
-            counts = load(variant)["players.count"]
-            for seed in range(1, 6):
-                players = counts["min"] + seed % (counts["max"] - counts["min"] + 1)
-                asked = {"lang": "en", "variant": variant, "players": players, "seed": seed}
-                found = one.call("game", asked)
-                assert found == json.loads(call("game", json.dumps(asked))), asked
+def test_five_games_of_each_variant_are_the_same_in_the_page(awake: Opened) -> None:
+    for variant in variants():
+        counts = load(variant)["players.count"]
+        for seed in range(1, 6):
+            players = counts["min"] + seed % (counts["max"] - counts["min"] + 1)
+            asked = {"lang": "en", "variant": variant, "players": players, "seed": seed}
+            found = awake.call("game", asked)
+            assert found == json.loads(call("game", json.dumps(asked))), asked

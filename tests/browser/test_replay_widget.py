@@ -34,6 +34,29 @@ def home() -> Iterator[str]:
         yield address
 
 
+@pytest.fixture(scope="module")
+def awake(browser: Browser, home: str) -> Iterator[Opened]:
+    """A page whose engine is awake, for the tests that need no fresh one."""
+    with opened(browser, home, "replay.html") as one:
+        one.ready("replay")
+        one.wake()
+        yield one
+
+
+def fresh(one: Opened, piece: str = "") -> None:
+    """As the page was when it was opened, or as it is opened with a state in its link."""
+    one.page.evaluate(
+        """async (piece) => {
+          const it = document.querySelector("p10-replay");
+          it.leave();
+          it.pasted = it.problem = it.refusedLink = "";
+          await it.updateComplete;
+          if (piece) location.hash = piece;
+        }""",
+        piece,
+    )
+
+
 def ask(name: str, **asked: Any) -> dict[str, Any]:
     """What the engine says here, without a browser."""
     found: dict[str, Any] = json.loads(call(name, json.dumps({"lang": "en", **asked})))
@@ -96,7 +119,7 @@ def test_a_sample_game_by_mouse_then_reloaded_and_shared(browser: Browser, home:
         shows(one, start - 1)
         page.get_by_label("Seen by").select_option(label="Ben")
         one.until("() => document.querySelectorAll('.p10-backs').length > 1")
-        page.wait_for_timeout(300)
+        one.until("() => document.querySelector('p10-replay')._saving === 0")
         link = page.url
         page.reload()
         page.locator(".p10-themove").wait_for(timeout=WAKES)
@@ -155,7 +178,7 @@ def test_on_a_phone_in_german(browser: Browser, home: str) -> None:
         assert small == []
         # The buttons stay within reach while the table is looked at.
         page.evaluate("scrollTo(0, 900)")
-        page.wait_for_timeout(200)
+        one.until("() => scrollY > 500")
         page.get_by_role("button", name="Weiter", exact=True).click()
         shows(one, 41, "board", "de")
         assert page.evaluate("scrollY") > 500
@@ -189,7 +212,7 @@ def test_a_pasted_record_with_a_slip_is_mended(browser: Browser, home: str, reco
         page.keyboard.press("End")
         shows(one, ask("replay", sample="junior")["count"], "junior")
         one.until("() => location.hash.length > 50")
-        page.wait_for_timeout(300)
+        one.until("() => document.querySelector('p10-replay')._saving === 0")
         link = page.url
     with opened(browser, home, link.removeprefix(f"{home}/")) as other:
         shows(other, ask("replay", sample="junior")["count"], "junior")
@@ -244,27 +267,24 @@ def test_five_megabytes_get_words_at_once(browser: Browser, home: str) -> None:
         ("\0" * 1000, "which game this is"),
     ],
 )
-def test_hostile_texts_get_words_and_run_nothing(
-    browser: Browser, home: str, text: str, said: str
-) -> None:
-    with opened(browser, home, "replay.html") as one:
-        page = one.page
-        one.ready("replay")
-        box = page.get_by_label("Or a record of your own")
-        box.evaluate(
-            "(one, text) => { one.value = text; one.dispatchEvent(new Event('input')); }", text
-        )
-        page.get_by_role("button", name="Read it").click()
-        alert = page.locator(".p10-problem:visible")
-        alert.wait_for(timeout=WAKES)
-        assert said in alert.inner_text()
-        assert len(alert.inner_text()) < 2000
-        assert page.evaluate(LOST) is None
-        assert page.locator("p10-replay img").count() == 0
-        assert box.input_value().replace("\n", "") == text.replace("\n", "")
-        # The page goes on: a sample game opens.
-        page.get_by_role("button", name="Open the sample game").click()
-        shows(one, 0)
+def test_hostile_texts_get_words_and_run_nothing(awake: Opened, text: str, said: str) -> None:
+    one, page = awake, awake.page
+    fresh(one)
+    box = page.get_by_label("Or a record of your own")
+    box.evaluate(
+        "(one, text) => { one.value = text; one.dispatchEvent(new Event('input')); }", text
+    )
+    page.get_by_role("button", name="Read it").click()
+    alert = page.locator(".p10-problem:visible")
+    alert.wait_for(timeout=WAKES)
+    assert said in alert.inner_text()
+    assert len(alert.inner_text()) < 2000
+    assert page.evaluate(LOST) is None
+    assert page.locator("p10-replay img").count() == 0
+    assert box.input_value().replace("\n", "") == text.replace("\n", "")
+    # The page goes on: a sample game opens.
+    page.get_by_role("button", name="Open the sample game").click()
+    shows(one, 0)
 
 
 @pytest.mark.parametrize(
@@ -280,17 +300,17 @@ def test_hostile_texts_get_words_and_run_nothing(
         {"record": "x" * 300_000},
     ],
 )
-def test_hostile_links_get_words(browser: Browser, home: str, state: dict[str, Any]) -> None:
-    with opened(browser, home, linked(state)) as one:
-        one.ready("replay")
-        alert = one.page.locator(".p10-problem:visible")
-        alert.first.wait_for(timeout=WAKES)
-        assert 20 < len(alert.first.inner_text()) < 2000
-        assert one.page.evaluate(LOST) is None
-        again = one.page.get_by_role("button", name="Another game")
-        if again.count():
-            again.click()
-        assert one.page.get_by_role("button", name="Open the sample game").is_visible()
+def test_hostile_links_get_words(awake: Opened, state: dict[str, Any]) -> None:
+    one = awake
+    fresh(one, linked(state).partition("#")[2])
+    alert = one.page.locator(".p10-problem:visible")
+    alert.first.wait_for(timeout=WAKES)
+    assert 20 < len(alert.first.inner_text()) < 2000
+    assert one.page.evaluate(LOST) is None
+    again = one.page.get_by_role("button", name="Another game")
+    if again.count():
+        again.click()
+    assert one.page.get_by_role("button", name="Open the sample game").is_visible()
 
 
 def test_a_long_record_stays_on_the_device(browser: Browser, home: str, record: str) -> None:
@@ -308,7 +328,7 @@ def test_a_long_record_stays_on_the_device(browser: Browser, home: str, record: 
         assert one.page.get_by_text("too long for a link").is_visible()
         one.page.keyboard.press("End")
         shows(one, ask("replay", sample="junior")["count"], "junior")
-        one.page.wait_for_timeout(300)
+        one.until("() => document.querySelector('p10-replay')._saving === 0")
         assert len(one.page.url) < 500
         one.page.reload()
         shows(one, ask("replay", sample="junior")["count"], "junior")

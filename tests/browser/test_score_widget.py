@@ -168,7 +168,7 @@ def test_a_whole_game_with_two_corrections_is_the_engines(
             correct(one, NAMES, at, game.rounds[at])
         same(shown(one), answered({**asked(game), "rounds": game.rounds[:halfway]}))
         early = one.page.evaluate("document.querySelector('p10-score').shareLink()")
-        one.page.wait_for_timeout(250)
+        one.until("() => document.querySelector('p10-score')._saving === 0")
         one.page.reload()
         one.ready("score")
         same(shown(one), answered({**asked(game), "rounds": game.rounds[:halfway]}))
@@ -222,7 +222,7 @@ def test_a_whole_game_of_tiles_is_the_engines(browser: Browser, home: str, name:
             tap(one, seat, tile)
         told = shown(one)
         same(told, expected)
-        one.page.wait_for_timeout(250)
+        one.until("() => document.querySelector('p10-score')._saving === 0")
         one.page.reload()
         one.ready("score")
         same(shown(one), expected)
@@ -285,9 +285,7 @@ def test_a_keyboard_is_enough(browser: Browser, home: str) -> None:
         assert told["rounds"] == [{"out": 0, "made": [1, 1], "points": [0, 35]}]
         assert told["total"] == [0, 35]
         assert "Ben deals, Ana begins." in page.locator(".p10-topline").inner_text()
-        page.wait_for_function(
-            "() => document.querySelector('.p10-voice').textContent.includes('Ben')"
-        )
+        one.until("() => document.querySelector('.p10-voice').textContent.includes('Ben')")
         # The view for the table opens, turns round and closes by keys alone.
         page.locator(".p10-totable").focus()
         keys.press("Enter")
@@ -296,7 +294,7 @@ def test_a_keyboard_is_enough(browser: Browser, home: str) -> None:
         keys.press("Enter")
         assert page.locator(".p10-upside").count() == 1
         keys.press("Escape")
-        page.wait_for_function("() => !document.querySelector('p10-score').tableOpen")
+        one.until("() => !document.querySelector('p10-score').tableOpen")
         assert "p10-totable" in page.evaluate("document.activeElement.className")
 
 
@@ -483,9 +481,7 @@ def test_a_formula_in_a_name_stays_a_text(browser: Browser, home: str, tmp_path:
         assert not re.search(r"(^|,)[=@]", text, re.MULTILINE)
         button(one, "Undo").click()
         one.page.locator("input[type=file]").first.set_input_files(file)
-        one.page.wait_for_function(
-            "() => document.querySelector('p10-score').sheet.rounds.length === 2"
-        )
+        one.until("() => document.querySelector('p10-score').sheet.rounds.length === 2")
         assert shown(one)["names"] == names
 
 
@@ -582,7 +578,7 @@ def test_a_device_that_keeps_nothing_says_so_and_loses_nothing(
         begin(one, "board", ["Ana", "Ben"], 1)
         write(one, ["Ana", "Ben"], {"out": 1, "made": [0, 1], "points": [], "phases": []})
         assert "keeps nothing" in one.page.locator("p10-score").inner_text()
-        one.page.wait_for_timeout(300)
+        one.until("() => document.querySelector('p10-score')._saving === 0")
         one.page.reload()
         one.ready("score")
         assert shown(one)["made"] == [0, 2]
@@ -590,7 +586,7 @@ def test_a_device_that_keeps_nothing_says_so_and_loses_nothing(
         # Half a round as well.
         one.page.locator(".p10-enter").click()
         pressed(one, "went out: Ben", True)
-        one.page.wait_for_timeout(300)
+        one.until("() => document.querySelector('p10-score')._saving === 0")
         one.page.reload()
         one.ready("score")
         assert button(one, "went out: Ben").get_attribute("aria-pressed") == "true"
@@ -607,7 +603,7 @@ def test_sheets_lie_on_the_device_until_they_are_thrown_away(browser: Browser, h
         one.page.get_by_label("Who deals now:").select_option(label="Anna")
         assert "Anna deals, Ben begins." in one.page.locator(".p10-topline").inner_text()
         button(one, "Put this sheet away, begin a new one").click()
-        one.page.wait_for_timeout(250)
+        one.until("() => document.querySelector('p10-score')._saving === 0")
         assert "score=" not in one.page.url
         one.page.reload()
         one.ready("score")

@@ -2,6 +2,7 @@
 import { LitElement, html, nothing } from "lit";
 import { engine } from "./engine.js";
 import { LONGEST, LinkError, address, linkTo, pack, parts, unpack } from "./link.js";
+import { hold } from "./steady.js";
 
 export { html, nothing, svg } from "lit";
 export { classMap } from "lit/directives/class-map.js";
@@ -10,6 +11,7 @@ export { ref, createRef } from "lit/directives/ref.js";
 export { repeat } from "lit/directives/repeat.js";
 export { unsafeHTML } from "lit/directives/unsafe-html.js";
 export { unsafeSVG } from "lit/directives/unsafe-svg.js";
+export { typed } from "./steady.js";
 export { engine };
 
 /** The language that the page shows. */
@@ -85,6 +87,7 @@ export class Widget extends LitElement {
     awake: { state: true },
     problem: { state: true },
     busy: { state: true },
+    refusedLink: { state: true },
   };
 
   constructor() {
@@ -93,6 +96,9 @@ export class Widget extends LitElement {
     this.awake = engine.state === "awake";
     /** What went wrong, in the reader's words; "" if nothing did. */
     this.problem = "";
+    /** Why the last link was refused: "link" or "long"; "" if it was taken. */
+    this.refusedLink = "";
+    this._stood = null;
     /** What the engine said of the place, if it did: { line, column, expected, example }. */
     this.place = null;
     /** How many questions are open. */
@@ -160,7 +166,9 @@ export class Widget extends LitElement {
 
   update(changed) {
     if (!this.hasUpdated) for (const node of this.still) node.remove();
+    const held = hold(this);
     super.update(changed);
+    held();
   }
 
   firstUpdated() {
@@ -197,12 +205,12 @@ export class Widget extends LitElement {
       const state = await unpack(piece);
       before = this.getState();
       await this.setState(state);
-      if (this.problem === this._linkProblem) this.problem = "";
+      this.refusedLink = "";
       if (!first) this.requestUpdate();
     } catch (error) {
       const long = error instanceof LinkError && error.message.startsWith("too");
-      this._linkProblem = this.t(...TOLD[long ? "long" : "link"]);
-      this.problem = this._linkProblem;
+      this._stood = before && (await pack(before));
+      this.refusedLink = long ? "long" : "link";
       try {
         if (before) await this.setState(before);
       } catch {
@@ -230,7 +238,7 @@ export class Widget extends LitElement {
 
   async _write() {
     clearTimeout(this._saving);
-    this._saving = 0;
+    const saving = this._saving;
     const state = this.getState();
     let piece = state === null ? null : await pack(state);
     // What could not be read again is better left out.
@@ -239,11 +247,15 @@ export class Widget extends LitElement {
     if (piece === null) all.pieces.delete(this.constructor.key);
     else all.pieces.set(this.constructor.key, piece);
     this._piece = piece;
+    // A link that was refused is spoken of until the reader has changed what stands here.
+    if (piece !== this._stood) this.refusedLink = "";
     try {
       history.replaceState(history.state, "", address(all));
     } catch {
       // Some browsers allow only so many changes a minute; the next one comes through.
     }
+    // Only now it is saved, unless more has been changed since.
+    if (this._saving === saving) this._saving = 0;
   }
 
   /** The link to this widget as it is now. */
@@ -259,9 +271,11 @@ export class Widget extends LitElement {
    */
   async ask(name, asked = {}, options = {}) {
     this.busy += 1;
+    const problem = this.problem;
     try {
       const found = await engine.call(name, { lang: this.lang, ...asked }, options);
-      if (!options.keep) {
+      // What went wrong since then is newer than this answer.
+      if (!options.keep && this.problem === problem) {
         this.problem = "";
         this.place = null;
       }
@@ -285,8 +299,10 @@ export class Widget extends LitElement {
 
   /** The problem, for render(): an alert, or nothing that can be seen. */
   problemBox() {
-    return html`<div class="p10-problem" role="alert" ?hidden=${!this.problem}>
-      ${this.problem ? this.problem.split("\n").map((line) => html`<p>${line}</p>`) : nothing}
+    const refused = this.refusedLink && this.t(...TOLD[this.refusedLink]);
+    const lines = [refused, ...this.problem.split("\n")].filter(Boolean);
+    return html`<div class="p10-problem" role="alert" ?hidden=${!lines.length}>
+      ${lines.map((line) => html`<p>${line}</p>`)}
     </div>`;
   }
 

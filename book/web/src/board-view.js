@@ -193,7 +193,7 @@ export const rolling = (w) => {
         >${w.t("Pieces", "Figuren")}
         <select class="p10-field" aria-label=${w.t("Pieces", "Figuren")} @change=${(event) => w.setPieces(Number(event.target.value))}>
           ${Array.from({ length: of.players[1] }, (_, at) => at + 1).map(
-            (many) => html`<option value=${many} ?selected=${many === w.pieces.length}>${many}</option>`,
+            (many) => html`<option value=${many} .selected=${many === w.pieces.length}>${many}</option>`,
           )}
         </select></label
       >
@@ -208,7 +208,7 @@ export const rolling = (w) => {
             >
               ${w.spaces.map(
                 (_, space) =>
-                  html`<option value=${space} ?selected=${space === at}>${space + 1}: ${w.words(space)}</option>`,
+                  html`<option value=${space} .selected=${space === at}>${space + 1}: ${w.words(space)}</option>`,
               )}
             </select></label
           >`,
@@ -249,7 +249,7 @@ export const rolling = (w) => {
             }}
           >
             ${thrown.length ? nothing : html`<option value="" selected>–</option>`}
-            ${faces.map((face) => html`<option value=${face} ?selected=${thrown[die] === face}>${face}</option>`)}
+            ${faces.map((face) => html`<option value=${face} .selected=${thrown[die] === face}>${face}</option>`)}
           </select>`,
         )}
       </div>
@@ -295,7 +295,7 @@ export const sharesView = (w) => {
         >${w.t("Pieces on the board", "Figuren auf dem Plan")}
         <select class="p10-field" aria-label=${w.t("Pieces on the board", "Figuren auf dem Plan")} @change=${(event) => (w.many = Number(event.target.value))}>
           ${Array.from({ length: of.players[1] }, (_, at) => at + 1).map(
-            (many) => html`<option value=${many} ?selected=${many === w.many}>${many}</option>`,
+            (many) => html`<option value=${many} .selected=${many === w.many}>${many}</option>`,
           )}
         </select></label
       >

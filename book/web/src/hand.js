@@ -81,7 +81,7 @@ class Hand extends Widget {
     this.mode = state.m === "offered" ? "offered" : "blind";
     this.linked = true;
     this.found = this.ahead = this.advice = null;
-    if (this.problem !== this._linkProblem) this.problem = "";
+    this.problem = "";
     this.lost = "";
     if (lost > 0 || typeof state.c !== "string") {
       this.lost = this.t(
@@ -224,7 +224,7 @@ class Hand extends Widget {
           <span class="p10-label">${this.t("Game", "Spiel")}</span>
           <select class="p10-field" name="game" @change=${(event) => this.choose(event.target.value)}>
             ${Object.entries(this.all).map(
-              ([id, one]) => html`<option value=${id} ?selected=${id === this.game}>${one.title[this.lang]}</option>`,
+              ([id, one]) => html`<option value=${id} .selected=${id === this.game}>${one.title[this.lang]}</option>`,
             )}
           </select>
         </label>
@@ -365,8 +365,8 @@ class Hand extends Widget {
               this.save();
               this.look();
             }}>
-              <option value="blind" ?selected=${this.mode === "blind"}>${this.t("every card face down", "jede Karte verdeckt")}</option>
-              <option value="offered" ?selected=${this.mode === "offered"}>${this.t("one card lies open and may be taken", "eine Karte liegt offen und darf genommen werden")}</option>
+              <option value="blind" .selected=${this.mode === "blind"}>${this.t("every card face down", "jede Karte verdeckt")}</option>
+              <option value="offered" .selected=${this.mode === "offered"}>${this.t("one card lies open and may be taken", "eine Karte liegt offen und darf genommen werden")}</option>
             </select></label>`
         : nothing}
       ${advice.options.length ? this.options(advice) : this.before(advice)}

@@ -92,3 +92,7 @@ export const renamed = (text, names) =>
     .split(/([\s,:]+)/)
     .map((word) => names.get(word) ?? word)
     .join("");
+
+/** A text that is not longer than it may be; otherwise "". */
+export const short = (value, most) =>
+  typeof value === "string" && value.length <= most ? value : "";

@@ -1,6 +1,6 @@
 // How likely? Values and curve from tables made at build time; counted here for a deck or a rule
 // that the reader changed. What may be changed, and every number, comes from the engine.
-import { Widget, announce, define, html, live, nothing, svg, table } from "./base.js";
+import { Widget, announce, define, html, live, nothing, svg, table, typed } from "./base.js";
 
 const GAMES = /^[a-z0-9-]{1,40}$/;
 const OWN = "own";
@@ -80,7 +80,7 @@ class Odds extends Widget {
       if (/^[a-z.-]{1,60}$/.test(name) && text(value, 400)) rules[name] = value;
     }
     this.stop();
-    if (this.problem !== this._linkProblem) this.problem = "";
+    this.problem = "";
     this.game = game;
     this.phase = text(state.p);
     this.own = text(state.o, 80);
@@ -199,7 +199,7 @@ class Odds extends Widget {
           <select class="p10-field" name="game" .value=${live(this.game)}
             @change=${(event) => this.choose({ game: event.target.value })}>
             ${this.games.map(
-              (one) => html`<option value=${one.id} ?selected=${one.id === this.game}>${one[this.lang]}</option>`,
+              (one) => html`<option value=${one.id} .selected=${one.id === this.game}>${one[this.lang]}</option>`,
             )}
           </select>
         </label>
@@ -208,12 +208,12 @@ class Odds extends Widget {
           <select class="p10-field" name="phase"
             @change=${(event) => this.choose({ phase: event.target.value })}>
             ${form.phases.map(
-              (one) => html`<option value=${one.phase} ?selected=${one.phase === this.phase}>
+              (one) => html`<option value=${one.phase} .selected=${one.phase === this.phase}>
                 ${one.name}: ${one.words}
               </option>`,
             )}
             ${form.kinds.length
-              ? html`<option value=${OWN} ?selected=${this.phase === OWN}>
+              ? html`<option value=${OWN} .selected=${this.phase === OWN}>
                   ${this.t("a phase of my own …", "eine eigene Phase …")}
                 </option>`
               : nothing}
@@ -237,7 +237,7 @@ class Odds extends Widget {
     }}>
       <label>
         <span class="p10-label">${this.t("Its groups", "Ihre Gruppen")}</span>
-        <input class="p10-field" name="own" maxlength="80" .value=${live(this.own)}
+        <input class="p10-field" name="own" maxlength="80" .value=${typed(this.own)}
           placeholder=${example} autocomplete="off" spellcheck="false" />
       </label>
       <button class="p10-button p10-main">${this.t("Count", "Zählen")}</button>
@@ -264,13 +264,13 @@ class Odds extends Widget {
     const id = `p10-odds-${rule.name.replaceAll(".", "-")}`;
     const field = rule.free
       ? html`<input class="p10-field" id=${id} type="number" inputmode="numeric" min="0" max="200"
-          .value=${live(/^\d+$/.test(value) ? value : "")}
+          .value=${typed(/^\d+$/.test(value) ? value : "")}
           placeholder=${value}
           @change=${(event) => this.rule(rule.name, event.target.value.trim())} />`
       : html`<select class="p10-field" id=${id} @change=${(event) => this.rule(rule.name, event.target.value)}>
           ${value ? nothing : html`<option value="" selected>–</option>`}
           ${rule.options.map(
-            (one) => html`<option value=${one.value} ?selected=${one.value === value}>
+            (one) => html`<option value=${one.value} .selected=${one.value === value}>
               ${one.says}${one.marks ? ` (${one.marks})` : ""}
             </option>`,
           )}

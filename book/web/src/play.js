@@ -1,25 +1,17 @@
 // Play against the bots. Games, moves and verdicts come from the engine; here they are shown, and
 // what was chosen is kept: on the device after every move, and in the link.
-import { Widget, announce, classMap, define, html, nothing, table, unsafeHTML } from "./base.js";
-import { cardButton, cardFace, cardName, deckOf, rove } from "./cards.js";
+import { Widget, announce, classMap, define, html, nothing, table } from "./base.js";
+import { cardButton, deckOf, rove } from "./cards.js";
+import { download } from "./file.js";
 import { linkTo } from "./link.js";
+import { composer, hintBox, offers, refusal } from "./play-moves.js";
+import { KEEP, setupView } from "./play-setup.js";
+import { story } from "./play-story.js";
 import { ruleLinks } from "./rulelink.js";
 import "./share.js";
 import { store } from "./store.js";
-import {
-  boardBox,
-  lineText,
-  linesOf,
-  lookedAt,
-  piles,
-  roundBox,
-  seatBox,
-  verdictBox,
-} from "./tableview.js";
+import { boardBox, lineText, linesOf, lookedAt, piles, seatBox, waitingBox } from "./tableview.js";
 
-const KEEP = "play";
-/** Moves that name one card of the hand stand side by side. */
-const IN_ROW = new Set(["discard", "save", "keep", "swap", "give", "pick", "turn"]);
 const text = (value, most = 80) => typeof value === "string" && value.length <= most;
 const texts = (value, many, most) =>
   Array.isArray(value) && value.length <= many && value.every((one) => text(one, most));
@@ -267,24 +259,6 @@ class Play extends Widget {
     if (found && this.refused?.move === move) this.refused = { ...this.refused, verdict: found };
   }
 
-  // -- before a game ---------------------------------------------------------------------------
-
-  start(event) {
-    event.preventDefault();
-    const { wish, chosen } = this;
-    const names = this.setup[this.lang].names;
-    const own = wish.name.trim().split(/\s+/)[0] || names[0];
-    const others = names.filter((one) => one.toLowerCase() !== own.toLowerCase());
-    const players = [own, ...others.slice(0, wish.n - 1)];
-    const drawn = crypto.getRandomValues(new Uint32Array(1))[0] % 1_000_000;
-    const seed = /^\d{1,19}$/.test(wish.seed.trim()) ? wish.seed.trim() : String(drawn);
-    const game = { variant: wish.v, players, seed, bots: wish.b, length: wish.l };
-    if (chosen.sizes.length) {
-      game.sizes = [wish.mine, ...Array(wish.n - 1).fill(wish.theirs)];
-    }
-    this.begin(game, []);
-  }
-
   leave() {
     this.game = null;
     this.now = null;
@@ -296,118 +270,6 @@ class Play extends Widget {
     this.save();
   }
 
-  resume(kept) {
-    Promise.resolve(this.setState(kept)).catch((error) => this.fail(error));
-  }
-
-  select(label, value, options, set) {
-    return html`<label
-      ><span class="p10-label">${label}</span
-      ><select class="p10-field" @change=${(event) => set(event.target.value)}>
-        ${options.map(
-          ([key, said]) =>
-            html`<option value=${key} ?selected=${String(key) === String(value)}>${said}</option>`,
-        )}
-      </select></label
-    >`;
-  }
-
-  before() {
-    const { wish, chosen } = this;
-    if (!chosen) return html`${this.problemBox()}${this.still}`;
-    const put = (part) => {
-      this.wish = { ...this.wish, ...part };
-    };
-    const kept = store.get(KEEP);
-    const counts = Array.from({ length: chosen.max - chosen.min + 1 }, (_, at) => chosen.min + at);
-    const sizes = chosen.sizes.map((one) => [one, this.t(`${one} cards`, `${one} Karten`)]);
-    return html`${this.problemBox()}
-      ${kept?.v && Array.isArray(kept.m)
-        ? html`<div class="p10-row">
-            <button type="button" class="p10-button" @click=${() => this.resume(kept)}>
-              ${this.t("Go on with the last game", "Letzte Partie fortsetzen")}${kept.title
-                ? html`: ${String(kept.title).slice(0, 80)}`
-                : nothing}
-            </button>
-          </div>`
-        : nothing}
-      <form class="p10-setup" @submit=${(event) => this.start(event)}>
-        <div class="p10-fields">
-          ${this.select(
-            this.t("Game", "Spiel"),
-            wish.v,
-            this.games.map((one) => [one.id, one.title]),
-            (value) => this.choose(value),
-          )}
-          ${this.select(
-            this.t("Players", "Spieler"),
-            wish.n,
-            counts.map((one) => [
-              one,
-              this.t(`${one}: you and ${one - 1} bots`, `${one}: du und ${one - 1} Bots`),
-            ]),
-            (value) => put({ n: Number(value) }),
-          )}
-          ${chosen.rounds
-            ? this.select(
-                this.t("Length", "Länge"),
-                wish.l,
-                [
-                  ["game", this.t("a whole game", "eine ganze Partie")],
-                  ["hand", this.t("one hand", "eine Runde")],
-                ],
-                (value) => put({ l: value }),
-              )
-            : nothing}
-          ${sizes.length
-            ? html`${this.select(this.t("Your hand", "Deine Hand"), wish.mine, sizes, (value) =>
-                put({ mine: Number(value) }),
-              )}
-              ${this.select(
-                this.t("Hands of the others", "Hände der anderen"),
-                wish.theirs,
-                sizes,
-                (value) => put({ theirs: Number(value) }),
-              )}`
-            : nothing}
-          ${this.select(
-            this.t("The bots", "Die Bots"),
-            wish.b,
-            [
-              ["near", this.t("play the shortest way", "spielen den kürzesten Weg")],
-              ["random", this.t("play at random (easy)", "spielen zufällig (leicht)")],
-            ],
-            (value) => put({ b: value }),
-          )}
-          <label
-            ><span class="p10-label">${this.t("Your name", "Dein Name")}</span
-            ><input
-              class="p10-field"
-              maxlength="20"
-              autocomplete="off"
-              placeholder=${this.setup[this.lang].names[0]}
-              .value=${wish.name}
-              @input=${(event) => put({ name: event.target.value })}
-          /></label>
-          <label
-            ><span class="p10-label"
-              >${this.t("Deal number (empty: by chance)", "Nummer des Gebens (leer: Zufall)")}</span
-            ><input
-              class="p10-field"
-              inputmode="numeric"
-              maxlength="19"
-              autocomplete="off"
-              .value=${wish.seed}
-              @input=${(event) => put({ seed: event.target.value })}
-          /></label>
-        </div>
-        <div class="p10-row">
-          <button type="submit" class="p10-button p10-main">${this.t("Deal the cards", "Karten geben")}</button>
-        </div>
-      </form>
-      ${this.still}`;
-  }
-
   // -- a game ----------------------------------------------------------------------------------
 
   offered(line) {
@@ -416,244 +278,6 @@ class Play extends Widget {
 
   get open() {
     return this.now.mine && this.progress === null;
-  }
-
-  moveButton(one, { main = false } = {}) {
-    const drawn = [...one.cards];
-    return html`<button
-      type="button"
-      class="p10-button p10-move ${main ? "p10-main" : ""}"
-      data-move=${one.move}
-      @click=${() => this.make(one.move)}
-    >
-      ${drawn.length
-        ? html`<span class="p10-movecards" aria-hidden="true"
-            >${drawn.map((name) => html`<span class="p10-card p10-tiny">${cardFace(this.deck, name)}</span>`)}</span
-          >`
-        : nothing}<span class="p10-movesays">${this.sentence(one.says)}</span>
-    </button>`;
-  }
-
-  sentence(said) {
-    return said.charAt(0).toLocaleUpperCase(this.lang) + said.slice(1);
-  }
-
-  /** The legal moves, sorted by what they do; those with the picked cards, if cards are picked. */
-  offers() {
-    const { now, picked } = this;
-    const names = picked.map((one) => one.name);
-    const uses = (one) => {
-      const left = [...one.cards];
-      return names.every((name) => {
-        const at = left.indexOf(name);
-        if (at >= 0) left.splice(at, 1);
-        return at >= 0;
-      });
-    };
-    const shown = now.offers
-      .map((group) => ({ ...group, moves: names.length ? group.moves.filter(uses) : group.moves }))
-      .filter((group) => group.moves.length && !(group.verb === "lay" && names.length));
-    return html`${names.length ? this.withPicked() : nothing}
-      ${shown.map((group) => this.group(group))}
-      ${names.length && !shown.length && !this.found?.moves.length
-        ? html`<p>
-            ${this.t(
-              "No legal move uses these cards. Try one below, and the judge says why not.",
-              "Kein erlaubter Zug nutzt diese Karten. Versuch unten einen, und das Urteil sagt, warum nicht.",
-            )}
-          </p>`
-        : nothing}`;
-  }
-
-  group({ verb, head, moves, count }) {
-    const row = IN_ROW.has(verb) && moves.every((one) => one.move.split(" ").length === 2);
-    const left = count - moves.length;
-    return html`<div class="p10-offer" role="group" aria-label=${head}>
-      <p class="p10-offerhead">${head}</p>
-      ${row
-        ? html`<div class="p10-cards" @keydown=${rove}>
-            ${moves.map((one, at) => {
-              const name = one.cards[0] ?? one.move.split(" ")[1];
-              return this.deck.cards[name]
-                ? cardButton(this.deck, name, {
-                    label: this.sentence(one.says),
-                    onclick: () => this.make(one.move),
-                    tabindex: at === 0 ? 0 : -1,
-                  })
-                : this.moveButton(one);
-            })}
-          </div>`
-        : html`<div class="p10-row">${moves.map((one) => this.moveButton(one))}</div>`}
-      ${verb === "lay" && left > 0 && !this.picked.length
-        ? html`<p class="p10-note">
-            ${this.t(
-              `These are the best of ${count} ways. For another, tap its cards in your hand.`,
-              `Das sind die besten von ${count} Auslagen. Für eine andere tippe ihre Karten in deiner Hand an.`,
-            )}
-          </p>`
-        : nothing}
-    </div>`;
-  }
-
-  /** What can be done with the cards that are picked: ways to lay them down. */
-  withPicked() {
-    const { found } = this;
-    if (!found || (!found.moves.length && !found.says)) return nothing;
-    const left = found.count - found.moves.length;
-    return html`<div class="p10-offer" role="group" aria-label=${this.t("Lay down", "Auslegen")}>
-      <p class="p10-offerhead">${this.t("Lay down", "Auslegen")}</p>
-      ${found.says ? html`<p>${found.says}</p>` : nothing}
-      <div class="p10-row">${found.moves.map((one) => this.moveButton(one))}</div>
-      ${left > 0
-        ? html`<p class="p10-note">${this.t(`And ${left} more; pick the cards exactly.`, `Und ${left} weitere; wähle die Karten genau aus.`)}</p>`
-        : nothing}
-    </div>`;
-  }
-
-  /** Any move at all, also one that is not allowed: the judge answers. */
-  composer() {
-    const { now, picked } = this;
-    const one = picked.length === 1 ? picked[0].name : null;
-    const seats = now.table.seats;
-    const me = seats[0];
-    const tries = [];
-    if (picked.length && this.found?.try) {
-      tries.push([this.found.try, this.t("Lay down what is picked, in this order", "Das Gewählte auslegen, in dieser Reihenfolge")]);
-    }
-    if (one) {
-      const said = cardName(this.deck, one, this.lang);
-      tries.push([`discard ${one}`, this.t(`Discard ${said}`, `${said} ablegen`)]);
-      for (const seat of seats) {
-        for (const group of seat.down) {
-          tries.push([
-            `hit ${one} ${seat.name} ${group.number}`,
-            this.t(`Hit ${said} on ${group.says} of ${seat.name}`, `${said} anlegen bei ${seat.name}: ${group.says}`),
-          ]);
-        }
-      }
-    }
-    if (!picked.length) {
-      tries.push(["draw pile", this.t("Draw from the draw pile", "Vom Nachziehstapel ziehen")]);
-      tries.push(["draw discard", this.t("Take the top discard", "Oberste Karte des Ablagestapels nehmen")]);
-      tries.push(["done", this.t("Leave it at that", "Es dabei belassen")]);
-    }
-    const legal = new Set(now.offers.flatMap((group) => group.moves.map((move) => move.move)));
-    const open = tries.filter(([line]) => !legal.has(line));
-    return html`<details class="p10-composer">
-      <summary>${this.t("Try any move; the judge answers", "Irgendeinen Zug versuchen; das Urteil folgt")}</summary>
-      <p class="p10-note">
-        ${this.t(
-          "Tap cards in your hand first, or write the move. A move that is not allowed is refused with its rule, and nothing is lost.",
-          "Tippe zuerst Karten deiner Hand an, oder schreib den Zug. Ein verbotener Zug wird mit seiner Regel abgelehnt, und nichts geht verloren.",
-        )}
-      </p>
-      <div class="p10-row">
-        ${open.map(
-          ([line, said]) =>
-            html`<button type="button" class="p10-button" data-try=${line} @click=${() => this.make(line)}>
-              ${said}
-            </button>`,
-        )}
-      </div>
-      <form class="p10-row" @submit=${(event) => this.sendTyped(event)}>
-        <label class="p10-grow"
-          ><span class="p10-label">${this.t("The move in writing", "Der Zug, geschrieben")}</span
-          ><input
-            class="p10-field"
-            maxlength="300"
-            autocomplete="off"
-            autocapitalize="none"
-            spellcheck="false"
-            placeholder="discard ${me.hand?.[0] ?? "R7"}"
-            .value=${this.typed}
-            @input=${(event) => {
-              this.typed = event.target.value;
-            }}
-        /></label>
-        <button type="submit" class="p10-button">${this.t("Try it", "Versuchen")}</button>
-      </form>
-    </details>`;
-  }
-
-  sendTyped(event) {
-    event.preventDefault();
-    if (this.typed.trim() && this.open) this.send(this.typed.trim());
-  }
-
-  refusal() {
-    const { refused } = this;
-    return html`<div class="p10-refusal" role="alert" ?hidden=${!refused}>
-      ${refused
-        ? html`${refused.verdict
-            ? html`${verdictBox(refused.verdict, this.lang)}
-              ${refused.verdict.asked
-                ? nothing
-                : html`<button type="button" class="p10-button p10-plain" @click=${() => this.whyNot()}>
-                    ${this.t("Why not? All rules", "Warum nicht? Alle Regeln")}
-                  </button>`}`
-            : html`<p>${refused.problem}</p>`}
-          <p class="p10-note"><code>${refused.move}</code></p>`
-        : nothing}
-    </div>`;
-  }
-
-  hintBox() {
-    const { hints } = this;
-    if (!hints) return nothing;
-    if (!hints.moves.length) return nothing;
-    const [best, ...rest] = hints.moves;
-    return html`<div class="p10-hints p10-panel">
-      <p>${this.t("Hint:", "Tipp:")} <b>${this.sentence(best.says)}.</b> ${hints.says}</p>
-      <div class="p10-row">${this.moveButton(best, { main: true })}</div>
-      ${rest.length
-        ? html`<p class="p10-note">${this.t("Next best:", "Danach:")} ${rest.map((one) => one.says).join("; ")}.</p>`
-        : nothing}
-    </div>`;
-  }
-
-  line(line) {
-    if (line.kind === "round") return html`<li class="p10-roundline">${roundBox(line)}</li>`;
-    if (line.kind !== "move") return html`<li class="p10-news">${line.text}</li>`;
-    const key = line.parts[0].at;
-    const why = this.whys[key];
-    return html`<li>
-      <span><b>${line.name}</b> ${lineText(line)}</span>
-      <button
-        type="button"
-        class="p10-whybutton"
-        aria-expanded=${String(Boolean(why))}
-        aria-label=${this.t(`Why allowed? ${line.name} ${lineText(line)}`, `Warum erlaubt? ${line.name} ${lineText(line)}`)}
-        @click=${() => this.why(line)}
-      >
-        ${this.t("Why allowed?", "Warum erlaubt?")}
-      </button>
-      ${why
-        ? html`<div class="p10-why">
-            ${why.map(
-              (one) => html`${why.length > 1 ? html`<p class="p10-note">${this.sentence(one.said)}:</p>` : nothing}${verdictBox(one, this.lang)}`,
-            )}
-          </div>`
-        : nothing}
-    </li>`;
-  }
-
-  story() {
-    const lines = linesOf(this.log);
-    const now = linesOf(this.log.slice(this.fresh)).length;
-    const shown = this.all ? lines : lines.slice(-Math.min(Math.max(now + 1, 4), 12));
-    const hidden = lines.length - shown.length;
-    return html`<section class="p10-story" aria-label=${this.t("What happened", "Was geschah")}>
-      ${hidden > 0 || this.all
-        ? html`<button type="button" class="p10-button p10-plain" aria-expanded=${String(this.all)} @click=${() => {
-            this.all = !this.all;
-          }}>
-            ${this.all
-              ? this.t("Show the last turns only", "Nur die letzten Züge zeigen")
-              : this.t(`Show everything from the start (${hidden} more)`, `Alles von Anfang an zeigen (${hidden} mehr)`)}
-          </button>`
-        : nothing}
-      <ol>${shown.map((one) => this.line(one))}</ol>
-    </section>`;
   }
 
   hand(me) {
@@ -682,11 +306,7 @@ class Play extends Widget {
     if (kind === "record") {
       const found = await this.ask("play.record", { ...this.game, moves: this.moves });
       if (!found) return;
-      const link = document.createElement("a");
-      link.href = URL.createObjectURL(new Blob([found.record], { type: "text/plain" }));
-      link.download = `phase10-${this.game.variant}-${this.game.seed}.txt`;
-      link.click();
-      setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+      download(found.record, `phase10-${this.game.variant}-${this.game.seed}.txt`);
     } else {
       const { v, p, s, b, l, z, r, m } = this.getState();
       const play = { variant: v, players: p, seed: s, bots: b, length: l, moves: m };
@@ -697,19 +317,10 @@ class Play extends Widget {
   }
 
   render() {
-    if (!this.game) return this.before();
-    const { now, deck, progress } = this;
+    if (!this.game) return setupView(this);
+    const { now, deck } = this;
     if (!now || !deck) {
-      return html`${this.problemBox()}${this.engineBox()}
-        ${progress !== null && this.awake
-          ? html`<div class="p10-progress"><label>${this.t("The game is played up to here …", "Die Partie wird bis hierher gespielt …")}<progress max="1" .value=${progress}></progress></label></div>`
-          : nothing}
-        <div class="p10-row">
-          ${this.problem
-            ? html`<button type="button" class="p10-button p10-main" @click=${() => this.send()}>${this.t("Try again", "Noch einmal")}</button>`
-            : nothing}
-          <button type="button" class="p10-button" @click=${() => this.leave()}>${this.t("Another game", "Andere Partie")}</button>
-        </div>`;
+      return waitingBox(this, this.t("The game is played up to here …", "Die Partie wird bis hierher gespielt …"), () => this.send());
     }
     const [me, ...others] = now.table.seats;
     const draws = {
@@ -740,7 +351,7 @@ class Play extends Widget {
         : nothing}
       ${this.device ? nothing : html`<p class="p10-note" role="status">${this.t("This device keeps nothing, so only the link holds the game.", "Dieses Gerät speichert nichts; nur der Link hält die Partie fest.")}</p>`}
       <p class="p10-gamehead"><b>${now.title}</b>${now.table.head ? html` · ${now.table.head}` : nothing}</p>
-      ${this.story()}
+      ${story(this)}
       <div class="p10-others">
         ${others.map((seat) => seatBox(deck, seat, this.lang, { inner: lookedAt(deck, seat.hand, this.lang), onpick }))}
       </div>
@@ -750,12 +361,12 @@ class Play extends Widget {
         <h2 class="p10-turnhead" tabindex="-1">
           ${now.over ? now.result : this.progress === null ? this.turnWords() : this.t("The others play …", "Die anderen spielen …")}
         </h2>
-        ${this.refusal()} ${now.mine && !now.over ? html`${this.offers()}` : nothing} ${this.hintBox()}
+        ${refusal(this)} ${now.mine && !now.over ? html`${offers(this)}` : nothing} ${hintBox(this)}
         ${now.mine && !now.over
           ? html`<div class="p10-row">
                 <button type="button" class="p10-button" @click=${() => this.hint()}>${this.t("Hint", "Tipp")}</button>
               </div>
-              ${this.composer()}`
+              ${composer(this)}`
           : nothing}
       </div>
       ${now.note ? html`<p class="p10-note">${now.note}</p>` : nothing}

@@ -14,6 +14,7 @@ import {
   roundBox,
   seatBox,
   verdictBox,
+  waitingBox,
 } from "./tableview.js";
 
 const KEEP = "replay";
@@ -289,7 +290,7 @@ class Replay extends Widget {
               }}
             >
               ${this.samples.map(
-                (one) => html`<option value=${one.id} ?selected=${one.id === this.wish}>${one.title}</option>`,
+                (one) => html`<option value=${one.id} .selected=${one.id === this.wish}>${one.title}</option>`,
               )}
             </select></label
           >
@@ -371,7 +372,7 @@ class Replay extends Widget {
           ? html`<label
               ><span class="p10-label">${this.t("Round", "Runde")}</span
               ><select class="p10-field" .value=${live(String(round?.at ?? 0))} @change=${(event) => this.go(Number(event.target.value))}>
-                ${about.rounds.map((one) => html`<option value=${one.at} ?selected=${one === round}>${one.number}</option>`)}
+                ${about.rounds.map((one) => html`<option value=${one.at} .selected=${one === round}>${one.number}</option>`)}
               </select></label
             >`
           : nothing}
@@ -386,8 +387,8 @@ class Replay extends Widget {
                   this.look();
                 }}
               >
-                <option value="" ?selected=${this.seat === null}>${this.t("somebody who sees all", "jemandem, der alles sieht")}</option>
-                ${about.players.map((name, seat) => html`<option value=${seat} ?selected=${seat === this.seat}>${name}</option>`)}
+                <option value="" .selected=${this.seat === null}>${this.t("somebody who sees all", "jemandem, der alles sieht")}</option>
+                ${about.players.map((name, seat) => html`<option value=${seat} .selected=${seat === this.seat}>${name}</option>`)}
               </select></label
             >`
           : nothing}
@@ -437,13 +438,7 @@ class Replay extends Widget {
     if (!this.source) return this.before();
     const { about, now, deck } = this;
     if (!about || !now) {
-      return html`${this.problemBox()}${this.engineBox()}
-        ${this.progress !== null && this.awake
-          ? html`<div class="p10-progress"><label>${this.t("The game is played through …", "Die Partie wird nachgespielt …")}<progress max="1" .value=${this.progress}></progress></label></div>`
-          : nothing}
-        <div class="p10-row">
-          <button type="button" class="p10-button" @click=${() => this.leave()}>${this.t("Another game", "Andere Partie")}</button>
-        </div>`;
+      return waitingBox(this, this.t("The game is played through …", "Die Partie wird nachgespielt …"));
     }
     return html`<div class="p10-replayer" @keydown=${(event) => this.key(event)}>
       ${this.problemBox()}${this.engineBox()}

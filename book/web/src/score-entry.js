@@ -199,10 +199,10 @@ export const entryForm = (w) => {
           @change=${(event) =>
             w.change(() => (draft.first = event.target.value === "" ? null : Number(event.target.value)))}
         >
-          <option value="" ?selected=${draft.first === null}>${w.t("no", "nein")}</option>
+          <option value="" .selected=${draft.first === null}>${w.t("no", "nein")}</option>
           ${sheet.names.map(
             (name, seat) =>
-              html`<option value=${seat} ?selected=${draft.first === seat}>${name}</option>`,
+              html`<option value=${seat} .selected=${draft.first === seat}>${name}</option>`,
           )}
         </select>
       </label>
@@ -258,10 +258,10 @@ const player = (w, seat) => {
                 propose(w, seat);
               })}
           >
-            <option value="" ?selected=${!phase}>${w.t("choose a phase", "Phase wählen")}</option>
+            <option value="" .selected=${!phase}>${w.t("choose a phase", "Phase wählen")}</option>
             ${of.phases.map(
               (one) =>
-                html`<option value=${one.id} ?selected=${one.id === phase}>
+                html`<option value=${one.id} .selected=${one.id === phase}>
                   ${one.name[w.lang]}: ${one.asks[w.lang]}
                   ${done.has(one.id) ? w.t("(made already)", "(schon geschafft)") : ""}
                 </option>`,

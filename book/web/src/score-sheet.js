@@ -1,5 +1,6 @@
 // What the sheet shows: who is where, the rounds, the markers, and the view for the whole table.
 import { html, nothing } from "lit";
+import { closeTable, tableClosed, wakeText } from "./score-dialog.js";
 
 const COLOURS = 6;
 
@@ -143,12 +144,12 @@ const pick = (w, seat) => {
       aria-label=${w.t(`Phase that ${sheet.names[seat]} plays for`, `Phase, um die ${sheet.names[seat]} spielt`)}
       @change=${(event) => w.add(["pick", seat, event.target.value])}
     >
-      <option value="" ?selected=${!chosen}>${w.t("not named yet", "noch nicht genannt")}</option>
+      <option value="" .selected=${!chosen}>${w.t("not named yet", "noch nicht genannt")}</option>
       ${of.phases
         .filter((one) => !now.done[seat].includes(one.id) || one.id === chosen)
         .map(
           (one) =>
-            html`<option value=${one.id} ?selected=${one.id === chosen}>
+            html`<option value=${one.id} .selected=${one.id === chosen}>
               ${one.name[w.lang]}: ${one.asks[w.lang]}
             </option>`,
         )}
@@ -282,14 +283,14 @@ export const tableView = (w) => {
   return html`<dialog
     class="p10-tableview"
     aria-label=${w.t("For the whole table", "Für den ganzen Tisch")}
-    @close=${() => w.tableClosed()}
+    @close=${() => tableClosed(w)}
   >
     ${w.tableOpen
       ? html`<div class="p10-tablebar">
-            <button type="button" class="p10-button" @click=${() => w.rotate()}>
+            <button type="button" class="p10-button" @click=${() => (w.turned = !w.turned)}>
               ${w.t("Turn round", "Umdrehen")}
             </button>
-            <button type="button" class="p10-button" @click=${() => w.closeTable()}>
+            <button type="button" class="p10-button" @click=${() => closeTable(w)}>
               ${w.t("Close", "Schließen")}
             </button>
           </div>
@@ -331,7 +332,7 @@ export const tableView = (w) => {
                 </li>`;
               })}
             </ul>
-            <p class="p10-tablefoot">${w.wakeText()}</p>
+            <p class="p10-tablefoot">${wakeText(w)}</p>
           </div>`
       : nothing}
   </dialog>`;

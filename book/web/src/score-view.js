@@ -2,7 +2,9 @@
 import { html, nothing } from "lit";
 import { store } from "./store.js";
 import { MOST, fold, settle, variantOf } from "./score-model.js";
+import { openTable } from "./score-dialog.js";
 import { entryForm } from "./score-entry.js";
+import { exportCsv, exportJson, importFile, mail, printSheet, snapshot } from "./score-file.js";
 import { rounds, standing, tableView, tiles, title, track, verdict, whoIsNext } from "./score-sheet.js";
 
 export const notKept = (w) => {
@@ -74,7 +76,7 @@ export const setupView = (w) => {
         ><select class="p10-field p10-wide" @change=${(event) => set({ variant: event.target.value })}>
           ${w.tables.variants.map(
             (one) =>
-              html`<option value=${one.id} ?selected=${one.id === of.id}>${one.title[w.lang]}</option>`,
+              html`<option value=${one.id} .selected=${one.id === of.id}>${one.title[w.lang]}</option>`,
           )}
         </select></label
       >
@@ -136,7 +138,7 @@ export const importButton = (w) => {
       type="file"
       class="p10-unseen"
       accept=".json,.csv,application/json,text/csv"
-      @change=${(event) => w.import(event)}
+      @change=${(event) => importFile(w, event)}
   /></label>`;
 };
 
@@ -219,7 +221,7 @@ export const sheetView = (w) => {
     ${standing(w)} ${track(w)} ${of.rounds ? nothing : tiles(w)} ${rounds(w)}
     ${now.over ? settledBy(w) : nothing}
     <div class="p10-row p10-noprint">
-      <button type="button" class="p10-button p10-totable" @click=${() => w.openTable()}>
+      <button type="button" class="p10-button p10-totable" @click=${() => openTable(w)}>
         ${w.t("For the whole table", "Für den ganzen Tisch")}
       </button>
       <button type="button" class="p10-button" ?disabled=${w.game.events.length < 2} @click=${() => w.undo()}>
@@ -231,7 +233,7 @@ export const sheetView = (w) => {
     </div>
     <details class="p10-more p10-noprint">
       <summary>${w.t("Share, print, export", "Teilen, drucken, sichern")}</summary>
-      <p class="p10-asks">${w._snapshot()}</p>
+      <p class="p10-asks">${snapshot(w)}</p>
       <p10-share
         noprint
         .link=${() => w.shareLink()}
@@ -239,14 +241,14 @@ export const sheetView = (w) => {
         .lang=${w.lang}
       ></p10-share>
       <div class="p10-row">
-        <button type="button" class="p10-button" @click=${() => w.mail()}>${w.t("Mail", "Mail")}</button>
-        <button type="button" class="p10-button" @click=${() => w.print()}>
+        <button type="button" class="p10-button" @click=${() => mail(w)}>${w.t("Mail", "Mail")}</button>
+        <button type="button" class="p10-button" @click=${() => printSheet(w)}>
           ${w.t("Print the sheet", "Zettel drucken")}
         </button>
-        <button type="button" class="p10-button" @click=${() => w.exportJson()}>
+        <button type="button" class="p10-button" @click=${() => exportJson(w)}>
           ${w.t("Export as JSON", "Als JSON sichern")}
         </button>
-        <button type="button" class="p10-button" @click=${() => w.exportCsv()}>
+        <button type="button" class="p10-button" @click=${() => exportCsv(w)}>
           ${w.t("Export as CSV", "Als CSV sichern")}
         </button>
         ${importButton(w)}
@@ -317,7 +319,7 @@ export const changes = (w) => {
               (name, seat) =>
                 html`<option
                   value=${seat}
-                  ?selected=${seat === (sheet.next.first ?? (of.seats.dealer ? now.dealer : now.starter))}
+                  .selected=${seat === (sheet.next.first ?? (of.seats.dealer ? now.dealer : now.starter))}
                 >
                   ${name}
                 </option>`,

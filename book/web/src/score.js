@@ -18,12 +18,10 @@ import {
   settle,
   variantOf,
 } from "./score-model.js";
-import { fromCsv, toCsv } from "./score-csv.js";
+import { stayAwake } from "./score-dialog.js";
 import { finished, keptDraft, newDraft } from "./score-entry.js";
 import { verdict, whoIsNext } from "./score-sheet.js";
 import { notKept, offered, setupView, sheetView } from "./score-view.js";
-
-const BIGGEST_FILE = 5_000_000;
 
 class Score extends Widget {
   static key = "score";
@@ -66,7 +64,7 @@ class Score extends Widget {
     this._lock = null;
     this._onstorage = (event) => this._other(event);
     this._onvisible = () => {
-      if (this.tableOpen && document.visibilityState === "visible") this._stayAwake();
+      if (this.tableOpen && document.visibilityState === "visible") stayAwake(this);
     };
     this._onawake = () => {
       if (engine.state === "awake") this._check();
@@ -403,67 +401,6 @@ class Score extends Widget {
     this.requestUpdate();
   }
 
-  // -- files ---------------------------------------------------------------------------------
-
-  _save(text, type, end) {
-    const url = URL.createObjectURL(new Blob([text], { type }));
-    const link = document.createElement("a");
-    link.href = url;
-    link.download = `phase-10-${this.of.id}-${this.game.id}.${end}`;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(url), 10_000);
-  }
-
-  exportJson() {
-    const { id, events } = this.game;
-    this._save(`${JSON.stringify({ format: "phase10-score", id, events }, null, 1)}\n`, "application/json", "json");
-  }
-
-  exportCsv() {
-    this._save(toCsv(this.game, this.tables), "text/csv;charset=utf-8", "csv");
-  }
-
-  async import(event) {
-    const [file] = event.target.files;
-    event.target.value = "";
-    if (!file) return;
-    try {
-      if (file.size > BIGGEST_FILE) {
-        throw new SheetError(
-          `This file has ${file.size} bytes; a sheet has no more than ${BIGGEST_FILE}.`,
-          `Diese Datei hat ${file.size} Bytes; ein Zettel hat höchstens ${BIGGEST_FILE}.`,
-        );
-      }
-      const text = await file.text();
-      let game;
-      if (text.trimStart().startsWith("{")) {
-        let raw;
-        try {
-          raw = JSON.parse(text);
-        } catch (error) {
-          throw new SheetError(
-            `This file is no JSON: ${error.message}. Nothing was taken over.`,
-            `Diese Datei ist kein JSON: ${error.message}. Nichts wurde übernommen.`,
-          );
-        }
-        game = readGame(raw, this.tables);
-      } else game = fromCsv(text, this.tables);
-      const mine = this._stored(game.id);
-      if (mine && compare(mine, game) !== "same") {
-        this.offer = { game, how: compare(mine, game), mine };
-        if (!this.game) this._show(mine);
-        return;
-      }
-      if (this.game && this.game.id !== game.id) this._keepGame(this.game, this.draft);
-      this.problem = "";
-      this._show(game);
-      this._keep();
-      this._focus(".p10-scorehead");
-    } catch (error) {
-      this.problem = error instanceof SheetError ? this.t(error.en, error.de) : String(error.message ?? error);
-    }
-  }
-
   // -- two copies ----------------------------------------------------------------------------
 
   take() {
@@ -489,90 +426,11 @@ class Score extends Widget {
     this._focus(".p10-scorehead");
   }
 
-  // -- the view for the table ----------------------------------------------------------------
-
-  async openTable() {
-    this.tableOpen = true;
-    await this.updateComplete;
-    const dialog = this.querySelector(".p10-tableview");
-    if (dialog.showModal) dialog.showModal();
-    else dialog.setAttribute("open", "");
-    this._stayAwake();
-  }
-
-  closeTable() {
-    const dialog = this.querySelector(".p10-tableview");
-    if (dialog.close) dialog.close();
-    else {
-      dialog.removeAttribute("open");
-      this.tableClosed();
-    }
-  }
-
-  tableClosed() {
-    this.tableOpen = false;
-    this._lock?.release?.().catch(() => {});
-    this._lock = null;
-    this._focus(".p10-totable");
-  }
-
-  rotate() {
-    this.turned = !this.turned;
-  }
-
-  async _stayAwake() {
-    if (!navigator.wakeLock) {
-      this.wake = "unable";
-      return;
-    }
-    try {
-      this._lock = await navigator.wakeLock.request("screen");
-      this.wake = "on";
-    } catch {
-      this.wake = "unable";
-    }
-  }
-
-  wakeText() {
-    if (this.wake === "on") {
-      return this.t("The screen stays on.", "Der Bildschirm bleibt an.");
-    }
-    if (this.wake === "unable") {
-      return this.t(
-        "This device may turn the screen off; set it to stay on longer.",
-        "Dieses Gerät schaltet den Bildschirm vielleicht ab; stell eine längere Zeit ein.",
-      );
-    }
-    return "";
-  }
-
   // -- sharing -------------------------------------------------------------------------------
 
   shareLink() {
     const { draft: _own, ...state } = this.getState() ?? {};
     return linkTo("score", state);
-  }
-
-  async mail() {
-    const url = await this.shareLink();
-    const names = this.sheet.names.join(", ");
-    const subject = this.t(`Phase 10: ${names}, ${this._times(this.game)}`, `Phase 10: ${names}, ${this._times(this.game)}`);
-    const body = `${this._snapshot()}\n\n${url}\n`;
-    location.href = `mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
-  }
-
-  _snapshot() {
-    return this.t(
-      `The link shows the game as it stands after ${this._times(this.game)}. It is not live: for later rounds send a new one.`,
-      `Der Link zeigt die Partie, wie sie nach ${this._times(this.game)} steht. Er läuft nicht mit: Für spätere Runden schick einen neuen.`,
-    );
-  }
-
-  print() {
-    const root = document.documentElement;
-    root.dataset.p10Print = "score";
-    addEventListener("afterprint", () => delete root.dataset.p10Print, { once: true });
-    print();
   }
 
   // -- rendering -----------------------------------------------------------------------------

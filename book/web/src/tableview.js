@@ -228,3 +228,19 @@ export const verdictBox = (found, lang) =>
   </div>`;
 
 export { cardPicture };
+
+/**
+ * What stands there while a game is played up to where it was left, in play and replay alike.
+ * `again` asks once more, where there is something to try again.
+ */
+export const waitingBox = (widget, says, again = null) =>
+  html`${widget.problemBox()}${widget.engineBox()}
+    ${widget.progress !== null && widget.awake
+      ? html`<div class="p10-progress"><label>${says}<progress max="1" .value=${widget.progress}></progress></label></div>`
+      : nothing}
+    <div class="p10-row">
+      ${again && widget.problem
+        ? html`<button type="button" class="p10-button p10-main" @click=${again}>${widget.t("Try again", "Noch einmal")}</button>`
+        : nothing}
+      <button type="button" class="p10-button" @click=${() => widget.leave()}>${widget.t("Another game", "Andere Partie")}</button>
+    </div>`;

@@ -16,6 +16,7 @@ from importlib import import_module
 from typing import Any, Final, TypeVar, overload
 
 from phase10.errors import NotationError, Phase10Error
+from phase10.page.told import told as told_in
 from phase10.reader import data_folder
 
 Asked = dict[str, Any]
@@ -187,7 +188,7 @@ def refusal(error: BaseException, lang: str) -> Given:
     if isinstance(error, RecursionError | OverflowError):
         told: Given = {"message": _TOO_MUCH[lang]}
     elif isinstance(error, Phase10Error):
-        told = {"message": error.in_(lang)}
+        told = {"message": told_in(error, lang)}
     else:
         told = {"message": str(error)}
     if isinstance(error, NotationError):

@@ -22,6 +22,7 @@ from phase10.moves import CHANCE_MOVES, Move
 from phase10.notation import move_text, parse_move
 from phase10.page import answers, judge_form, judge_house, judge_starts
 from phase10.page.judge_asked import changed, lang_of, lines_of, text_of, variant_of
+from phase10.page.told import told
 from phase10.picture import position_svg
 from phase10.position import CHANCE, UNKNOWN, Missing, Position
 from phase10.spec import written
@@ -74,17 +75,7 @@ class _RefusedError(Exception):
 
     def __init__(self, key: str, error: Phase10Error, lang: str) -> None:
         super().__init__(str(error))
-        self.data = {"refused": {"key": key, "message": _bare(error, lang)}}
-
-
-def _bare(error: Phase10Error, lang: str) -> str:
-    """The message without line and column, which a form does not have."""
-    if isinstance(error, NotationError):
-        bare = NotationError(error.message, expected=error.expected, example=error.example)
-        told = bare.in_(lang)
-        places = ("line 1, column 1: ", "Zeile 1, Spalte 1: ")
-        return next((told.removeprefix(one) for one in places if told.startswith(one)), told)
-    return error.in_(lang)
+        self.data = {"refused": {"key": key, "message": told(error, lang, place=False)}}
 
 
 # -- reading --------------------------------------------------------------------------------

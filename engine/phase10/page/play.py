@@ -8,10 +8,12 @@ verdict on any move), ``play.hint``, ``play.record``, and ``game``, a whole game
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import islice
 from typing import TYPE_CHECKING, Any, Final
 
 from phase10.errors import Phase10Error
 from phase10.page import answers, number, text, texts
+from phase10.page.told import told as told_in
 from phase10.text import LANGUAGES, Text
 
 if TYPE_CHECKING:
@@ -40,10 +42,10 @@ _ASSUMED: Final = Text(
     "Die Reihenfolge der Felder auf dem Spielplan ist angenommen; niemand hat sie uns gezeigt.",
 )
 _WHY_HINT: Final = Text(
-    "It is what the near bot would do: the shortest way to the phase, then to an empty hand. "
-    "It counts no cards.",
-    "So würde der Bot „near“ spielen: auf kürzestem Weg zur Phase, dann zur leeren Hand. "
-    "Karten zählt er nicht.",
+    "It is what the careful bot would do: the shortest way to the phase, then to an empty hand, "
+    "with an eye on what the others could do next.",
+    "So würde der Bot „careful“ spielen: auf kürzestem Weg zur Phase, dann zur leeren Hand, "
+    "und mit einem Blick darauf, was die anderen tun könnten.",
 )
 
 
@@ -107,7 +109,7 @@ def play(asked: dict[str, Any]) -> Iterator[dict[str, Any]]:
             more["verdict"] = verdict(ruled, lang)
             more["refused"] = ruled.legal is not True
         except Phase10Error as error:
-            more = {"refused": True, "verdict": None, "problem": error.in_(lang)}
+            more = {"refused": True, "verdict": None, "problem": told_in(error, lang)}
         if not more["refused"]:
             found.do(move)
             for _ in found.advance():
@@ -195,10 +197,10 @@ def ways(asked: dict[str, Any]) -> dict[str, Any]:
 
 @answers("play.hint")
 def hint(asked: dict[str, Any]) -> dict[str, Any]:
-    """The moves that the near seat ranks best, the best first."""
+    """What the careful seat would do, then the moves that the near seat ranks best."""
     from phase10.page.offers import MANY, offer
     from phase10.page.sitting import ME
-    from phase10.seats import best_first
+    from phase10.seats import CarefulSeat, best_first
     from phase10.view import view
 
     one, lang = _now(asked), asked["lang"]
@@ -206,9 +208,11 @@ def hint(asked: dict[str, Any]) -> dict[str, Any]:
     due = one.position.due
     if one.ended or due is None or due.who != ME or not moves:
         return {"moves": [], "says": ""}
-    best = best_first(seen, ME, moves[:MANY])[:3]
+    few = moves[:MANY]
+    first = CarefulSeat(ME).choose(seen, few)
+    others = (move for move in best_first(seen, ME, few) if move != first)
     return {
-        "moves": [offer(seen, ME, move, lang) for move in best],
+        "moves": [offer(seen, ME, move, lang) for move in (first, *islice(others, 2))],
         "says": _WHY_HINT.in_(lang),
     }
 

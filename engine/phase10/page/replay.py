@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any, Final
 from phase10.errors import Phase10Error
 from phase10.page import answers, number, text
 from phase10.page.telling import Stage, recorded
+from phase10.page.told import told as told_in
 from phase10.text import LANGUAGES, Text
 
 if TYPE_CHECKING:
@@ -151,7 +152,9 @@ def _result(p: Position, lang: str) -> str:
 
 def _fault(fault: dict[str, Any], lang: str) -> dict[str, Any]:
     error = fault["error"]
-    said = _CANNOT.in_(lang).format(line=fault["line"], move=fault["move"], why=error.in_(lang))
+    said = _CANNOT.in_(lang).format(
+        line=fault["line"], move=fault["move"], why=told_in(error, lang)
+    )
     return {key: fault[key] for key in ("line", "column", "move")} | {"message": said}
 
 

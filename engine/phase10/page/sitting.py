@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 from phase10.errors import Phase10Error
 from phase10.page import number, text, texts
 from phase10.page.telling import Stage, recorded
+from phase10.page.told import told
 from phase10.text import Text
 
 if TYPE_CHECKING:
@@ -325,7 +326,7 @@ def _fed(sitting: Sitting, line: str, lang: str) -> str:
             return verdict.text(lang)
         sitting.do(move)
     except Phase10Error as error:
-        return error.in_(lang)
+        return told(error, lang)
     return ""
 
 
