@@ -113,7 +113,7 @@ def test_taps_enter_a_board_and_a_reload_keeps_it(browser: Browser, home: str) -
         assert line(one) == board.short(names)
         assert "that you entered" in one.page.locator("p10-board .p10-note").first.inner_text()
         assert not one.wide()
-        one.until("() => document.querySelector('p10-board')._saving === 0")
+        one.saved("board")
         one.page.reload()
         one.ready("board")
         assert line(one) == board.short(names)
@@ -285,7 +285,7 @@ def test_a_roll_is_fair_and_kept_in_the_link(awake: Opened) -> None:
         seen |= set(one.page.evaluate("document.querySelector('p10-board').thrown"))
     settled(one)
     assert seen == set(range(1, 7))
-    one.until("() => document.querySelector('p10-board')._saving === 0")
+    one.saved("board")
     thrown = one.page.evaluate("document.querySelector('p10-board').thrown")
     state = one.page.evaluate("document.querySelector('p10-board').getState()")
     assert state["dice"] == thrown
@@ -373,7 +373,7 @@ def test_a_device_that_keeps_nothing_says_so(browser: Browser, home: str) -> Non
         space(one, 7).click()
         mine = line(one)
         assert "keeps nothing" in one.page.locator("p10-board").inner_text()
-        one.until("() => document.querySelector('p10-board')._saving === 0")
+        one.saved("board")
         one.page.reload()
         one.ready("board")
         assert line(one) == mine

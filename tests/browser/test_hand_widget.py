@@ -81,10 +81,15 @@ def test_a_hand_is_tapped_in_and_every_phase_says_what_is_missing(
         assert helps["helps_share"] in page.locator(".p10-hand-closer").inner_text()
         assert not one.wide()
         # It is in the link, and comes back.
-        page.wait_for_timeout(300)
+        one.saved("hand")
         page.reload()
         assert phases(one) == found
         page.locator(".p10-hand-phase[data-phase='4'][aria-pressed=true]").wait_for()
+        # Somebody else gets the link.
+        shared = page.evaluate("document.querySelector('p10-hand').shareLink()")
+        with opened(browser, home, shared.removeprefix(f"{home}/"), size=DESK) as other:
+            assert phases(other) == found
+            other.page.locator(".p10-hand-phase[data-phase='4'][aria-pressed=true]").wait_for()
         # A card is taken away by a tap; one that was seen elsewhere changes the chances.
         page.locator(".p10-hand-cards [data-card=S]").click()
         page.get_by_role("button", name="Tap cards seen elsewhere").click()

@@ -123,7 +123,7 @@ def test_a_link_brings_table_move_and_verdict_into_a_fresh_profile(
         page.get_by_role("button", name="Close").click()
         page.get_by_role("button", name="Play it, and go on from there").click()
         page.locator(".p10-judge-moves [data-move='discard Y5']").wait_for(timeout=WAKES)
-        one.until("() => document.querySelector('p10-judge')._saving === 0")
+        one.saved("judge")
         page.reload()
         page.locator(".p10-judge-moves [data-move='discard Y5']").wait_for(timeout=WAKES)
 
@@ -157,7 +157,7 @@ def test_a_table_is_set_by_tapping_cards_and_the_move_by_choosing(
         page.evaluate("scrollTo(0, 0)")
         page.locator(".p10-judge-bar").click()
         page.locator(".p10-judge-verdict").wait_for()
-        one.until("() => document.querySelector('p10-judge')._saving === 0")
+        one.saved("judge")
         saved = page.evaluate("location.hash")
         assert saved.startswith("#judge=")
         one.to(f"judge.html{saved}")
@@ -253,7 +253,7 @@ def test_we_ruled_it_so_tonight_stays_on_the_device_and_goes_with_the_link(
         verdict(one, head="Yes")
         assert "house rule" in page.locator(".p10-judge-rule").inner_text()
         assert "W8" in page.locator(".p10-judge-ours").inner_text()
-        one.until("() => document.querySelector('p10-judge')._saving === 0")
+        one.saved("judge")
         shared = page.evaluate("location.hash")
         # The device keeps it for the next quarrel.
         one.to("judge.html")

@@ -67,7 +67,7 @@ def test_printed_games_answer_without_the_engine(browser: Browser, home: str) ->
         one.dark()
         assert one.axe("p10-odds") == []
         # In the link, back on reload, and elsewhere.
-        one.until("() => document.querySelector('p10-odds')._saving === 0")
+        one.saved("odds")
         saved = page.evaluate("location.hash")
         page.reload()
         page.locator(".p10-odds-big strong", has_text=want["share"]).wait_for()
@@ -88,7 +88,7 @@ def test_a_changed_deck_is_counted_on_the_device_and_compared(browser: Browser, 
         was = rows(variant="classic", phase="4")[9]["share"]
         assert was in page.locator(".p10-odds-was").inner_text()
         assert page.locator(".p10-odds-old").count() >= 1
-        one.until("() => document.querySelector('p10-odds')._saving === 0")
+        one.saved("odds")
         page.reload()
         page.locator(".p10-odds-big strong", has_text=want["share"]).wait_for(timeout=WAKES)
         page.get_by_role("button", name="Back to the printed game").click()

@@ -119,7 +119,7 @@ def test_a_sample_game_by_mouse_then_reloaded_and_shared(browser: Browser, home:
         shows(one, start - 1)
         page.get_by_label("Seen by").select_option(label="Ben")
         one.until("() => document.querySelectorAll('.p10-backs').length > 1")
-        one.until("() => document.querySelector('p10-replay')._saving === 0")
+        one.saved("replay")
         link = page.url
         page.reload()
         page.locator(".p10-themove").wait_for(timeout=WAKES)
@@ -212,7 +212,7 @@ def test_a_pasted_record_with_a_slip_is_mended(browser: Browser, home: str, reco
         page.keyboard.press("End")
         shows(one, ask("replay", sample="junior")["count"], "junior")
         one.until("() => location.hash.length > 50")
-        one.until("() => document.querySelector('p10-replay')._saving === 0")
+        one.saved("replay")
         link = page.url
     with opened(browser, home, link.removeprefix(f"{home}/")) as other:
         shows(other, ask("replay", sample="junior")["count"], "junior")
@@ -328,7 +328,7 @@ def test_a_long_record_stays_on_the_device(browser: Browser, home: str, record: 
         assert one.page.get_by_text("too long for a link").is_visible()
         one.page.keyboard.press("End")
         shows(one, ask("replay", sample="junior")["count"], "junior")
-        one.until("() => document.querySelector('p10-replay')._saving === 0")
+        one.saved("replay")
         assert len(one.page.url) < 500
         one.page.reload()
         shows(one, ask("replay", sample="junior")["count"], "junior")

@@ -168,7 +168,7 @@ def test_a_whole_game_with_two_corrections_is_the_engines(
             correct(one, NAMES, at, game.rounds[at])
         same(shown(one), answered({**asked(game), "rounds": game.rounds[:halfway]}))
         early = one.page.evaluate("document.querySelector('p10-score').shareLink()")
-        one.until("() => document.querySelector('p10-score')._saving === 0")
+        one.saved("score")
         one.page.reload()
         one.ready("score")
         same(shown(one), answered({**asked(game), "rounds": game.rounds[:halfway]}))
@@ -222,7 +222,7 @@ def test_a_whole_game_of_tiles_is_the_engines(browser: Browser, home: str, name:
             tap(one, seat, tile)
         told = shown(one)
         same(told, expected)
-        one.until("() => document.querySelector('p10-score')._saving === 0")
+        one.saved("score")
         one.page.reload()
         one.ready("score")
         same(shown(one), expected)
@@ -578,7 +578,7 @@ def test_a_device_that_keeps_nothing_says_so_and_loses_nothing(
         begin(one, "board", ["Ana", "Ben"], 1)
         write(one, ["Ana", "Ben"], {"out": 1, "made": [0, 1], "points": [], "phases": []})
         assert "keeps nothing" in one.page.locator("p10-score").inner_text()
-        one.until("() => document.querySelector('p10-score')._saving === 0")
+        one.saved("score")
         one.page.reload()
         one.ready("score")
         assert shown(one)["made"] == [0, 2]
@@ -586,7 +586,7 @@ def test_a_device_that_keeps_nothing_says_so_and_loses_nothing(
         # Half a round as well.
         one.page.locator(".p10-enter").click()
         pressed(one, "went out: Ben", True)
-        one.until("() => document.querySelector('p10-score')._saving === 0")
+        one.saved("score")
         one.page.reload()
         one.ready("score")
         assert button(one, "went out: Ben").get_attribute("aria-pressed") == "true"
@@ -603,7 +603,7 @@ def test_sheets_lie_on_the_device_until_they_are_thrown_away(browser: Browser, h
         one.page.get_by_label("Who deals now:").select_option(label="Anna")
         assert "Anna deals, Ben begins." in one.page.locator(".p10-topline").inner_text()
         button(one, "Put this sheet away, begin a new one").click()
-        one.until("() => document.querySelector('p10-score')._saving === 0")
+        one.saved("score")
         assert "score=" not in one.page.url
         one.page.reload()
         one.ready("score")

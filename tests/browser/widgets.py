@@ -50,6 +50,10 @@ class Opened:
         """Wait until the widget has shown itself."""
         self.page.wait_for_selector(f"p10-{name}[data-ready]", state="attached")
 
+    def saved(self, name: str) -> None:
+        """Wait until what a widget holds is in the link."""
+        self.until("(name) => document.querySelector(`p10-${name}`)._saving === 0", name)
+
     def wake(self) -> None:
         """Wake the engine and wait for it."""
         self.page.evaluate(

@@ -297,6 +297,11 @@ export class Widget extends LitElement {
     this.place = error?.told ?? null;
   }
 
+  /** How much the engine brings with it, in words for a sentence. */
+  get engineSize() {
+    return this.t(`at most ${ENGINE_MEGABYTES} MB`, `höchstens ${ENGINE_MEGABYTES} MB`);
+  }
+
   /** The problem, for render(): an alert, or nothing that can be seen. */
   problemBox() {
     const refused = this.refusedLink && this.t(...TOLD[this.refusedLink]);
@@ -328,8 +333,8 @@ export class Widget extends LitElement {
       ${state === "failed" ? html`<p role="alert">${this.t(...TOLD.broken)}</p>` : nothing}
       <button type="button" class="p10-button p10-main" @click=${() => engine.wake().catch(() => {})}>
         ${label ?? this.t(
-          `Start the engine (at most ${ENGINE_MEGABYTES} MB, once)`,
-          `Rechenkern starten (höchstens ${ENGINE_MEGABYTES} MB, einmal)`,
+          `Start the engine (${this.engineSize}, once)`,
+          `Rechenkern starten (${this.engineSize}, einmal)`,
         )}
       </button>
     </div>`;

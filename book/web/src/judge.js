@@ -376,8 +376,8 @@ class Judge extends Widget {
           </div>
           ${engine.state === "asleep"
             ? html`<p class="p10-hint">${this.t(
-                "This loads the engine, about 5 MB, once.",
-                "Das lädt den Rechenkern, etwa 5 MB, einmal.",
+                `This loads the engine, ${this.engineSize}, once.`,
+                `Das lädt den Rechenkern, ${this.engineSize}, einmal.`,
               )}</p>`
             : nothing}
           ${engine.state === "waking" || engine.state === "failed" ? this.engineBox() : nothing}

@@ -289,7 +289,7 @@ export const settledBy = (w) => {
             "Die Rangfolge folgt aus Tabellen, die der Rechenkern geschrieben hat.",
           )}
     </p>
-    ${by ? nothing : html`<div class="p10-noprint">${w.engineBox(w.t("Let the engine settle it (about 5 MB)", "Den Rechenkern werten lassen (etwa 5 MB)"))}</div>`}
+    ${by ? nothing : html`<div class="p10-noprint">${w.engineBox(w.t(`Let the engine settle it (${w.engineSize})`, `Den Rechenkern werten lassen (${w.engineSize})`))}</div>`}
   </div>`;
 };
 
