@@ -45,6 +45,8 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
 
 FOLDER: Final = "_numbers"
+SENTENCE: Final = 28
+"""Letters from which a cell gets the room that a sentence needs."""
 """Where the files lie in the built book."""
 
 _DATA: Final = Text("Data (CSV)", "Daten (CSV)")
@@ -115,8 +117,10 @@ class _Numbers(Base):
             cells: list[Nodes] = []
             for column in grid.columns:
                 said = spoken(lambda lang, key=column.key, row=row: grid.cell(row, key, lang))
-                kind = "p10-word" if column.form == "text" else "p10-num"
-                cells.append([par(said, classes=[kind])])
+                kinds = ["p10-word" if column.form == "text" else "p10-num"]
+                if column.form == "text" and len(grid.cell(row, column.key, "en")) > SENTENCE:
+                    kinds.append("p10-sentence")
+                cells.append([par(said, classes=kinds)])
             rows.append(cells)
         heads: list[Text | Nodes] = [column.head for column in grid.columns]
         return table(heads, rows, classes="p10-numbers", widths=[10] * len(heads))
