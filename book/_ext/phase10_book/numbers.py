@@ -45,9 +45,9 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
 
 FOLDER: Final = "_numbers"
+"""Where the files lie in the built book."""
 SENTENCE: Final = 28
 """Letters from which a cell gets the room that a sentence needs."""
-"""Where the files lie in the built book."""
 
 _DATA: Final = Text("Data (CSV)", "Daten (CSV)")
 _NUMBERS: Final = Text("The numbers", "Die Zahlen")
