@@ -34,23 +34,25 @@ def pytest_configure(config: pytest.Config) -> None:
     settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE") or ("long" if long else "default"))
 
 
+TOGETHER = ("tests/browser/", "tests/differential/test_kernel", "tests/unit/test_publish")
+"""Tests that share something dear: a browser, compiled code, a package."""
+
+
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
-    """One browser at a time: all tests that drive one go to the same worker.
+    """The tests of a file that drives a browser go to the same worker, and share what is awake.
 
     The marks for such groups have no effect together with the pytest of today, so the folder
-    says what belongs together.
+    says what belongs together. All other tests go wherever there is time.
     """
     from xdist.scheduler import LoadScopeScheduling
 
-    class OneBrowser(LoadScopeScheduling):  # type: ignore[misc]
+    class Files(LoadScopeScheduling):  # type: ignore[misc]
         def _split_scope(self, nodeid: str) -> str:
-            for alone in ("tests/browser/", "tests/differential/test_kernel"):
-                if nodeid.startswith(alone):
-                    return alone
-            return nodeid
+            file = nodeid.partition("::")[0]
+            return file if file.startswith(TOGETHER) else nodeid
 
-    return OneBrowser(config, log)
+    return Files(config, log)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
