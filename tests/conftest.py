@@ -35,24 +35,23 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 TOGETHER = ("tests/browser/", "tests/differential/test_kernel", "tests/unit/test_publish")
-"""Tests that share something dear: a browser, compiled code, a package."""
+"""Tests that share something dear, each kind on one worker: a browser, compiled code, a package."""
 
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
-    """The tests of a file that drives a browser go to the same worker, and share what is awake.
+    """One browser at a time: all tests that drive one go to the same worker.
 
     The marks for such groups have no effect together with the pytest of today, so the folder
-    says what belongs together. All other tests go wherever there is time.
+    says what belongs together.  All other tests go wherever there is time.
     """
     from xdist.scheduler import LoadScopeScheduling
 
-    class Files(LoadScopeScheduling):  # type: ignore[misc]
+    class Together(LoadScopeScheduling):  # type: ignore[misc]
         def _split_scope(self, nodeid: str) -> str:
-            file = nodeid.partition("::")[0]
-            return file if file.startswith(TOGETHER) else nodeid
+            return next((one for one in TOGETHER if nodeid.startswith(one)), nodeid)
 
-    return Files(config, log)
+    return Together(config, log)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
