@@ -249,10 +249,13 @@ def test_we_ruled_it_so_tonight_stays_on_the_device_and_goes_with_the_link(
         page = one.page
         assert "stays where it lies" in verdict(one, head="No")
         assert "May I put mine in its place" in page.locator(".p10-judge-case").inner_text()
+        before = page.evaluate("location.hash")
         page.get_by_role("button", name="We ruled it so tonight").first.click(timeout=WAKES)
         verdict(one, head="Yes")
         assert "house rule" in page.locator(".p10-judge-rule").inner_text()
         assert "W8" in page.locator(".p10-judge-ours").inner_text()
+        # The link follows a moment after the verdict.
+        one.until("(before) => /judge=/.test(location.hash) && location.hash !== before", before)
         one.saved("judge")
         shared = page.evaluate("location.hash")
         # The device keeps it for the next quarrel.

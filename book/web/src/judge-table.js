@@ -59,15 +59,6 @@ const paste = (judge, text) => {
     return;
   }
   const { pairs, move, variant, rules } = readLines(text);
-  const read = pairs.length + Object.keys(rules).length || move !== null || variant !== null;
-  if (text.trim() && !read) {
-    judge.problem = judge.t(
-      "No line of this reads like “hand ana: R3 B4”. Nothing was changed.",
-      "Keine Zeile davon liest sich wie „hand ana: R3 B4“. Nichts wurde geändert.",
-    );
-    judge.requestUpdate();
-    return;
-  }
   judge.lines = pairs.slice(0, 100);
   if (move !== null) judge.move = move;
   judge.outside = true;
