@@ -162,6 +162,16 @@ def _table_size(v: _Values) -> Iterator[Fault]:
         )
 
 
+def _younger(v: _Values) -> Iterator[Fault]:
+    smaller, usual = v.get("younger.size"), v["deal.hand"]
+    if smaller is not None and not 1 <= smaller < usual:
+        yield Fault(
+            ("younger.size", "deal.hand"),
+            f"a smaller hand of {smaller} cards, and the usual one has {usual}",
+            f"write a number from 1 to {usual - 1}" if usual > 1 else 'write "none"',
+        )
+
+
 # --- groups and phases
 
 
@@ -578,6 +588,7 @@ _CHECKS: Final[tuple[_Check, ...]] = (
     _features,
     _deck_size,
     _table_size,
+    _younger,
     _kinds,
     _smallest,
     _hit_kinds,
