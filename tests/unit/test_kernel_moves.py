@@ -43,8 +43,8 @@ OPTIONS = {
     skip.instead=false skip.target=next skip.limit=per-lap+skip.lap=from-starter
     skip.limit=after-a-turn skip.limit=none
     skip.plain=always skip.plain=never skip.when=at-once skip.when=later skip.strikes=held
-    out.how=keep-one out.how=any-way out.how=floating out.last-skip=forbidden out.last-skip=redraw
- round.ends=one-more wild.natural=none wild.natural=per-phase
+    out.how=keep-one out.how=keep-one+lay.must=true out.how=any-way out.how=floating
+    out.last-skip=forbidden out.last-skip=redraw round.ends=one-more wild.natural=none wild.natural=per-phase
     """,
     "masters": """
     phase.named=when-laid phase.named=first-turn phase.change=true phase.again=true save.limit=2
@@ -66,7 +66,7 @@ OPTIONS = {
     """,
     "junior": """
     lay.times=once-a-turn discard.count=2 draw.count=2 pile.empty=round-ends lay.must=true
-    phase.again=true
+    phase.again=true draw.reach=whole+lay.must=true
     """,
 }
 """Answers that somebody could give otherwise and that have a say in what may be done."""

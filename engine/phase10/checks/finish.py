@@ -40,7 +40,17 @@ def must_lay(p: Position, _m: Move, seat: int) -> Result:
         ),
         None,
     )
-    return held(able is None, phase=able)
+    return held(able is None or not can_lay(p, seat, phases), phase=able)
+
+
+def can_lay(p: Position, seat: int, phases: tuple[str, ...]) -> bool:
+    """Whether the player may lay down one of these phases now: held is not enough where another
+    rule stands in the way, such as ``lay.times`` after the first one of a turn.
+    """
+    from phase10.judge import any_allowed
+    from phase10.legal import lays
+
+    return any_allowed(p, (m for m in lays(p, seat) if m.phase is None or m.phase in phases))
 
 
 @check("draw.bound", *LETTING_GO)

@@ -147,9 +147,9 @@ def must_lay(s: Ints, r: Ints, w: Ints, seat: int) -> int:
         return 0
     if names_when_laid(r) == 0:
         phase = s[PHASE + seat]
-        return holds(s, r, w, seat, phase) if 0 <= phase < r[PHASES] else 0
+        return 1 if 0 <= phase < r[PHASES] and lays_of(s, r, w, seat, phase) > 0 else 0
     for phase in range(r[PHASES]):
-        if is_done(s, seat, phase) == 0 and holds(s, r, w, seat, phase) == 1:
+        if is_done(s, seat, phase) == 0 and lays_of(s, r, w, seat, phase) > 0:
             return 1
     return 0
 

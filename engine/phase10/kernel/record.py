@@ -19,6 +19,14 @@ CHANCES: Final = (at.M_DEALER, at.M_SHUFFLE, at.M_DEAL, at.M_FLIP, at.M_ROLL)
 NAMES: Final = ("ana", "ben", "cleo", "dan", "eva", "finn")
 """Names for the seats of a table; they do not get into moves."""
 
+CHOSEN: Final = slice(at.CHOSEN, at.CHOSEN + at.MV)
+LAY: Final = slice(at.LAY, at.DEALT)
+
+
+def _places(verb: int) -> tuple[slice, ...]:
+    """Where a player's move stands: the long list of moves between the two is left out."""
+    return (CHOSEN, LAY) if verb == at.M_LAY else (CHOSEN,)
+
 
 class Scribe:
     """Whoever writes down a game of the kernel, or reads one to it."""
@@ -32,8 +40,8 @@ class Scribe:
         verb = int(w[at.CHOSEN])
         if verb in CHANCES:
             return self._of_chance(verb, s, w)
-        own, behind = self.mirror.w, at.DEALT if verb == at.M_LAY else at.CHOSEN + at.MV
-        own[at.CHOSEN : behind] = [int(number) for number in w[at.CHOSEN : behind]]
+        for place in _places(verb):
+            self.mirror.w[place] = [int(number) for number in w[place]]
         return self.mirror.move()
 
     def _of_chance(self, verb: int, s: Ints, w: Ints) -> Move:
@@ -57,8 +65,8 @@ class Scribe:
         assert not isinstance(move, CHANCE_MOVES)
         own = self.mirror.w
         self.mirror.write(move)
-        behind = at.DEALT if own[at.CHOSEN] == at.M_LAY else at.CHOSEN + at.MV
-        w[at.CHOSEN : behind] = own[at.CHOSEN : behind]
+        for place in _places(own[at.CHOSEN]):
+            w[place] = own[place]
 
     def numbers(self, cards: tuple[Card, ...]) -> list[int]:
         """The numbers of cards."""
