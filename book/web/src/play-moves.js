@@ -149,7 +149,6 @@ export const composer = (play) => {
         ><span class="p10-label">${play.t("The move in writing", "Der Zug, geschrieben")}</span
         ><input
           class="p10-field"
-          maxlength="300"
           autocomplete="off"
           autocapitalize="none"
           spellcheck="false"
