@@ -382,7 +382,7 @@ const hint = (w, seat, name) => {
   } else if (say === "either" && !draft.hand[seat]) {
     text = w.t(
       `${points} points can be both: a full hand, or what was left after laying down. Tap if ${name} laid the phase.`,
-      `${points} Punkte gibt es beides: als volle Hand oder als Rest nach dem Auslegen. Tippe, wenn ${name} die Phase ausgelegt hat.`,
+      `${points} Punkte können beides sein: eine volle Hand oder ein Rest nach dem Auslegen. Tippe auf „Phase ausgelegt“, wenn das bei ${name} so war.`,
     );
   } else if (say === "made" && !made) {
     text = w.t(
