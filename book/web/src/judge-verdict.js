@@ -124,7 +124,7 @@ const around = (judge, more) => {
           <ul>${more.elsewhere.map((one) => html`<li><strong>${one.title}: ${one.head}.</strong> ${one.text}</li>`)}</ul></section>`
       : nothing}
     ${picture(more.picture)}
-    <details class="p10-more"><summary>${judge.t("Every rule that was asked", "Jede Regel, die gefragt wurde")}</summary>
+    <details class="p10-more"><summary>${judge.t("Every rule that was asked", "Alle geprüften Regeln")}</summary>
       <ol class="p10-judge-asked">${more.asked.map(
         (one) => html`<li class=${one.outcome}><strong>${one.label}</strong> ${one.id}: ${one.text}</li>`,
       )}</ol></details>`;

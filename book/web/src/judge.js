@@ -414,10 +414,10 @@ class Judge extends Widget {
         <div class="p10-judge-door p10-panel">
           <p>${this.t(
             "Set up your own table, try a move, and hear the verdict.",
-            "Stell deinen eigenen Tisch auf, probiere einen Zug und höre das Urteil.",
+            "Bau deinen eigenen Tisch auf, probier einen Zug und sieh, wie das Urteil lautet.",
           )}</p>
           <div class="p10-row">
-            ${this.doorButton(this.t("Set up my table", "Meinen Tisch aufstellen"), "p10-main", () => this.empty())}
+            ${this.doorButton(this.t("Set up my table", "Meinen Tisch aufbauen"), "p10-main", () => this.empty())}
             ${this.dataset.position
               ? this.doorButton(this.t("Open the example below", "Das Beispiel unten öffnen"), "", () => this.example())
               : nothing}
