@@ -466,7 +466,7 @@ def test_a_table_that_makes_room_can_be_brought_back(awake: Opened) -> None:
     one.until(f"() => {hand} === 'R2 B12 Y5'")
     players.fill("ben cleo dan")
     players.blur()
-    assert "What was ana’s went along" in page.locator(".p10-judge-aside").inner_text()
+    assert "Out of the game: ana" in page.locator(".p10-judge-aside").inner_text()
     back.click()
     one.until(f"() => {hand} === 'R2 B12 Y5'")
 

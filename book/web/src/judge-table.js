@@ -239,7 +239,11 @@ const rename = (judge, text) => {
     const known = new Set(after);
     if (gone.length) {
       const names = gone.join(", ");
-      putAside(judge, "players", judge.t(`What was ${names}’s went along.`, `Was bei ${names} lag, ging mit.`));
+      const says = judge.t(
+        `Out of the game: ${names}, with everything that was theirs.`,
+        `Nicht mehr dabei: ${names}, samt allem, was dort lag.`,
+      );
+      putAside(judge, "players", says);
     }
     const owned = new Set(judge.form.fields.filter((field) => field.owned).map((field) => field.key));
     judge.lines = judge.lines

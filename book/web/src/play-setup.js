@@ -27,8 +27,8 @@ const misnumbered = (play, typed) =>
   !typed.trim() || SEED.test(typed.trim())
     ? ""
     : play.t(
-        "The number of a deal has 1 to 19 digits, for example 2026. Leave it empty for any deal.",
-        "Die Nummer des Gebens hat 1 bis 19 Ziffern, zum Beispiel 2026. Lass sie leer für irgendeine.",
+        "The number of a deal has 1 to 19 digits, for example 2026. Where it is empty, chance decides.",
+        "Die Nummer des Gebens hat 1 bis 19 Ziffern, zum Beispiel 2026. Ist das Feld leer, entscheidet der Zufall.",
       );
 
 const deal = (play, event) => {
