@@ -454,8 +454,8 @@ def test_nothing_that_is_typed_is_changed_without_a_word(browser: Browser, home:
         button(one, "Write it down").click()
         assert "“99999” are no points" in page.locator(".p10-entry [role=alert]").inner_text()
         # Half a round is in the way of whatever would lose it.
-        for seat in ("Ben", "Cleo", "Eve"):
-            page.get_by_label(f"Points: {seat}", exact=True).fill("60")
+        for who in ("Ben", "Cleo", "Eve"):
+            page.get_by_label(f"Points: {who}", exact=True).fill("60")
         button(one, "Write it down").click()
         page.locator(".p10-enter").click()
         page.get_by_label("Points: Cleo", exact=True).fill("25")
