@@ -289,13 +289,13 @@ def test_a_name_and_a_number_are_taken_as_they_are_or_told(
         assert such in page.locator("#p10-play-name-told").inner_text()
         assert number in page.locator("#p10-play-seed-told").inner_text()
         assert (own.input_value(), seed.input_value()) == (name, "abc")
-        assert page.evaluate("document.activeElement.name") == "name"
+        one.until("() => document.activeElement.name === 'name'")
         assert one.axe("p10-play") == []
         assert not one.wide()
         own.fill("A" * 21)
-        own.blur()
+        page.locator(".p10-setup [type=submit]").click()
         assert own.input_value() == "A" * 21
-        assert page.locator("#p10-play-name-told").is_visible()
+        page.locator("#p10-play-name-told").wait_for()
         assert page.evaluate("document.querySelector('p10-play').game") is None
         assert page.evaluate("phase10Engine.state") == "asleep"
 

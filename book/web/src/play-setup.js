@@ -68,7 +68,8 @@ const choice = (play, label, value, options, set) => {
   >`;
 };
 
-// A field that is typed into; what is wrong with it is said below once the reader has left it.
+// A field that is typed into. What is wrong with it is said below when the cards are to be dealt: a
+// message that comes when a field is left would move the button away from under the finger.
 const written = (play, key, label, problem, more = {}) => {
   const shown = problem && play.wish.told;
   return html`<div><label
@@ -83,7 +84,6 @@ const written = (play, key, label, problem, more = {}) => {
         aria-describedby=${shown ? `p10-play-${key}-told` : nothing}
         .value=${play.wish[key]}
         @input=${(event) => (play.wish = { ...play.wish, [key]: event.target.value, told: false })}
-        @change=${() => (play.wish = { ...play.wish, told: true })}
     /></label>
     <p class="p10-problem" id=${`p10-play-${key}-told`} role="alert" ?hidden=${!shown}>${shown ? problem : nothing}</p></div>`;
 };
