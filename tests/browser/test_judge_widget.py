@@ -375,3 +375,119 @@ def test_storage_that_is_forbidden_is_no_harm(browser: Browser, home: str) -> No
         one.page.get_by_role("button", name="We ruled it so tonight").first.click(timeout=WAKES)
         verdict(one, head="Yes")
         assert "in the link only" in one.page.locator(".p10-judge-house").inner_text()
+
+
+ODD = [
+    ("I have two red sevens", "Line 1: “I have two red sevens”", "hand ana: R5 B9 W"),
+    ("players: ana ben\n\nhand ana R7", "Line 3: “hand ana R7”", "hand ana: R5 B9 W"),
+    ("# only a remark", "no line of a position", "players: ana ben"),
+    ("players: ana ben\nvariant: chess", "no game “chess”", "classic"),
+    ("players: ana ben\nmove: done\nmove: draw pile", "Line 3: “move: draw pile”", "already"),
+    ("\n".join(f"hand x{n}: R1" for n in range(101)), "at most 100 lines", ""),
+    ("hand ana: " + "R7 " * 600, "“hand ana” is too long", ""),
+    ("x" * 20_001, "20001 characters", ""),
+]
+
+
+def test_lines_that_cannot_be_taken_stay_in_their_box(awake: Opened) -> None:
+    one, page = awake, awake.page
+    show(one, STATE)
+    page.evaluate("for (const it of document.querySelectorAll('p10-judge details')) it.open = true")
+    box, told = page.locator("#p10-judge-lines"), page.locator("#p10-judge-pasted")
+    before = box.input_value()
+    for text, *words in ODD:
+        box.fill(text)
+        box.blur()
+        told.wait_for()
+        said = told.inner_text()
+        assert "Nothing was changed" in said
+        assert all(word in said for word in words), said
+        assert box.input_value() == text
+        assert page.evaluate("document.querySelector('p10-judge').lines") == LINES
+    # Lines that can be taken are, and another change of the table writes them anew.
+    box.fill("players: ana ben\nturn: ana play; hand ana: R7")
+    box.blur()
+    told.wait_for(state="detached")
+    assert page.locator("[data-line='hand ana'] .p10-cards button").count() == 1
+    one.saved("judge")
+    show(one, STATE)
+    assert box.input_value() == before
+
+
+@pytest.mark.parametrize(
+    ("line", "place"),
+    [
+        (["hand ana", "R7 R7 R7"], ".p10-judge-verdict"),
+        (["phase", "ana 77, ben 1"], ".p10-judge-table"),
+        (["points", "ana x"], ".p10-judge-verdict"),
+        (["hand zed", "R1"], ".p10-judge-verdict"),
+    ],
+)
+def test_what_cannot_be_is_told_once(awake: Opened, line: list[str], place: str) -> None:
+    one, page = awake, awake.page
+    show(one, {**STATE, "l": [["players", "ana ben"], ["turn", "ana play"], line]})
+    page.evaluate(
+        """() => {
+          for (const it of document.querySelectorAll("p10-judge details")) {
+            it.open = it.matches(".p10-judge-fold");
+          }
+        }"""
+    )
+    # Beside its line where that can be seen, and otherwise with the verdict.
+    said = page.evaluate("document.querySelector('p10-judge').refusal.message")
+    page.locator(place, has_text=said).wait_for()
+    one.until(
+        "(said) => document.querySelector('p10-judge').innerText.split(said).length === 2", said
+    )
+    page.locator(".p10-judge-table > summary").click()
+    page.locator(".p10-judge-verdict", has_text=said).wait_for()
+    assert page.locator("p10-judge").inner_text().count(said) == 1
+    page.get_by_role("button", name="Show the table").click()
+    one.until(
+        "(said) => document.querySelector('p10-judge').innerText.split(said).length === 2", said
+    )
+
+
+def test_a_table_that_makes_room_can_be_brought_back(awake: Opened) -> None:
+    one, page = awake, awake.page
+    show(one, STATE)
+    back = page.get_by_role("button", name="Bring my table back")
+    page.evaluate("for (const it of document.querySelectorAll('.p10-judge-fold')) it.open = true")
+    page.locator("select[name=game]").select_option("masters")
+    one.until("() => document.querySelector('p10-judge').formOf === 'masters'", seconds=90)
+    back.click()
+    verdict(one, head="No")
+    assert page.evaluate("document.querySelector('p10-judge').lines") == LINES
+    # Seats that change keep what is theirs; whoever leaves takes it along, and that is said.
+    players = page.locator("input[name=players]")
+    players.fill("ben ana")
+    players.blur()
+    hand = "document.querySelector('p10-judge').line('hand ana')"
+    one.until(f"() => {hand} === 'R2 B12 Y5'")
+    players.fill("ben cleo dan")
+    players.blur()
+    assert "Out of the game: ana" in page.locator(".p10-judge-aside").inner_text()
+    back.click()
+    one.until(f"() => {hand} === 'R2 B12 Y5'")
+
+
+def test_the_verdict_alone_is_printed(awake: Opened) -> None:
+    one, page = awake, awake.page
+    show(one, STATE)
+    page.locator("[data-move='hit R2 ben 1 low']").wait_for(timeout=WAKES)
+    one.dark()
+    page.emulate_media(media="print", color_scheme="dark")
+    shown = {
+        name: page.locator(name).first.is_visible()
+        for name in ("h1", ".bd-sidebar-primary", "footer", ".p10-judge-set", ".p10-share")
+    }
+    assert not any(shown.values()), shown
+    assert page.locator(".p10-judge-verdict [data-move]").first.is_visible()
+    assert "European" in page.locator(".p10-onpaper").inner_text()
+    style = "(it, name) => getComputedStyle(it)[name]"
+    badge = page.locator(".p10-judge-rule .p10-id")
+    assert badge.evaluate(style, "printColorAdjust") == "exact"
+    # Dark ink on white paper, also where the screen is dark.
+    assert page.locator(".p10-judge-tried").evaluate(style, "color") == "rgb(31, 35, 40)"
+    page.emulate_media(media="screen", color_scheme="light")
+    one.dark(False)

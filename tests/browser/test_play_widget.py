@@ -272,6 +272,49 @@ def test_the_language_changes_in_the_middle(awake: Opened) -> None:
     one.until("() => document.querySelector('.p10-turnhead').innerText.startsWith('Your')")
 
 
+@pytest.mark.parametrize(
+    ("lang", "name", "such", "number"),
+    [("en", "Anna Lena", "Anna-Lena", "1 to 19 digits"), ("de", "1.", "Ana", "1 bis 19 Ziffern")],
+)
+def test_a_name_and_a_number_are_taken_as_they_are_or_told(
+    browser: Browser, home: str, lang: str, name: str, such: str, number: str
+) -> None:
+    with opened(browser, home, "play.html", size=PHONE, lang=lang) as one:
+        one.ready("play")
+        page = one.page
+        own, seed = page.locator("input[name=name]"), page.locator("input[name=seed]")
+        own.fill(name)
+        seed.fill("abc")
+        page.locator(".p10-setup [type=submit]").click()
+        assert such in page.locator("#p10-play-name-told").inner_text()
+        assert number in page.locator("#p10-play-seed-told").inner_text()
+        assert (own.input_value(), seed.input_value()) == (name, "abc")
+        one.until("() => document.activeElement.name === 'name'")
+        assert one.axe("p10-play") == []
+        assert not one.wide()
+        own.fill("A" * 21)
+        page.locator(".p10-setup [type=submit]").click()
+        assert own.input_value() == "A" * 21
+        page.locator("#p10-play-name-told").wait_for()
+        assert page.evaluate("document.querySelector('p10-play').game") is None
+        assert page.evaluate("phase10Engine.state") == "asleep"
+
+
+def test_a_game_that_was_not_finished_makes_room_and_stays(awake: Opened) -> None:
+    one, page = awake, awake.page
+    for seed in ("7", "8"):
+        follow(one, linked(saved(["draw pile"], seed=seed)))
+        waits(one)
+    page.get_by_role("button", name="New game").click()
+    page.get_by_role("button", name="Go on with the game before").click()
+    waits(one)
+    assert page.evaluate("document.querySelector('p10-play').game.seed") == "7"
+    page.get_by_role("button", name="New game").click()
+    page.get_by_role("button", name="Go on with the last game").click()
+    waits(one)
+    assert page.evaluate("document.querySelector('p10-play').game.seed") == "7"
+
+
 SCRIPT = "<img src=x onerror=\"document.body.dataset.lost='1'\">"
 
 

@@ -409,6 +409,76 @@ def test_masters_names_phases_before_the_round(browser: Browser, home: str) -> N
         assert shown(one)["made"] == [1, 0]
 
 
+def test_nothing_that_is_typed_is_changed_without_a_word(browser: Browser, home: str) -> None:
+    long = "Maximilian-Alexander von Hohenzollern"
+    with opened(browser, home, PAGE, size=PHONE) as one:
+        one.ready("score")
+        page = one.page
+        name = [page.get_by_label(f"Name of player {seat}", exact=True) for seat in range(1, 6)]
+        for _ in range(3):
+            button(one, "One player more").click()
+        for seat, text in ((0, long), (1, "Ben"), (2, "Cleo"), (4, "Eve")):
+            name[seat].fill(text)
+        note = page.locator(".p10-nameline .p10-seatnote.p10-warn")
+        assert "13 letters too many" in note.inner_text()
+        # A name that is taken away comes back, and one without a seat is told so.
+        button(one, "One fewer").click()
+        button(one, "One player more").click()
+        assert name[4].input_value() == "Eve"
+        page.locator(".p10-setup select").select_option("masters")
+        assert "4 seats at most" in note.nth(1).inner_text()
+        page.locator(".p10-setup select").select_option("classic")
+        # A seat without a name is asked about, where it is.
+        button(one, "Begin").click()
+        assert "Player 4 has no name" in note.nth(1).inner_text()
+        button(one, "Take this seat away").click()
+        button(one, "Begin").click()
+        assert "room for 24 letters" in page.locator(".p10-setup [role=alert]").inner_text()
+        assert name[0].input_value() == long
+        name[0].fill("Max")
+        button(one, "Begin").click()
+        assert shown(one)["names"] == ["Max", "Ben", "Cleo", "Eve"]
+        # On the sheet as well: a name that cannot stand there, points that cannot be.
+        page.get_by_text("Names, dealer, new game").click()
+        name[1].fill(long)
+        name[1].blur()
+        assert "too long" in page.locator("#p10-score-name-1").inner_text()
+        assert name[1].input_value() == long
+        page.locator(".p10-enter").click()
+        pressed(one, "went out: Max", True)
+        points = page.get_by_label("Points: Ben", exact=True)
+        points.fill("99999")
+        assert points.input_value() == "99999"
+        hint = page.locator('[data-seat="1"] .p10-hint')
+        assert "No whole number from 0 to 9999" in hint.inner_text()
+        button(one, "Write it down").click()
+        assert "“99999” are no points" in page.locator(".p10-entry [role=alert]").inner_text()
+        # Half a round is in the way of whatever would lose it.
+        for who in ("Ben", "Cleo", "Eve"):
+            page.get_by_label(f"Points: {who}", exact=True).fill("60")
+        button(one, "Write it down").click()
+        page.locator(".p10-enter").click()
+        page.get_by_label("Points: Cleo", exact=True).fill("25")
+        for press in ("Undo", "Correct round 1"):
+            button(one, press).click()
+            assert "Round 2 is half written" in page.locator(".p10-entry [role=alert]").inner_text()
+            assert page.get_by_label("Points: Cleo", exact=True).input_value() == "25"
+
+
+def test_what_a_file_has_too_much_is_told(browser: Browser, home: str) -> None:
+    text = "game,round,player,phase,out,made,points,note\nclassic,0,a\nclassic,0,b\n"
+    text += "classic,1,a,1,yes,yes,0,well done\nclassic,1,b,3,no,no,60,\n"
+    with opened(browser, home, PAGE) as one:
+        one.ready("score")
+        one.page.locator("input[type=file]").first.set_input_files(
+            {"name": "sheet.csv", "mimeType": "text/csv", "buffer": text.encode()}
+        )
+        one.page.locator(".p10-standing").wait_for()
+        told = one.page.locator("p10-score > .p10-note").inner_text()
+        assert "Columns that were not taken over: note." in told
+        assert "line 5 said another one" in told
+
+
 # -- links, files, devices ---------------------------------------------------------------
 
 
@@ -499,6 +569,21 @@ FILES = [
     ("game,round,player\nclassic,0,a\nclassic,0,b\nclassic,1,a\n", "Line 4: round 1 needs"),
     ("game,round,player\nclassic,0,a\nclassic,0,b\nclassic,x,a\n", "Line 4"),
     ("x" * 1_000_001, "characters"),
+    ('{"events": [["new", "classic", ["a", "b"], 5]]}', "who begins"),
+    (f'{{"events": [["new", "classic", ["a", "{"b" * 25}"], 0]]}}', "room for 24 letters"),
+    *(
+        (f"game,round,player,out,made,points,first\nclassic,0,a\nclassic,0,b\n{rows}\n", said)
+        for rows, said in [
+            ("classic,1,a,yes,yes,0\nclassic,1,b,no,no,", "Line 5: the points are missing"),
+            ("classic,1,a,yes,yes,5\nclassic,1,b,no,no,60", "Line 4: who went out has 0 points"),
+            ("classic,1,a,yes,no,0\nclassic,1,b,no,no,60", "Line 4: who went out has laid"),
+            ("classic,1,a,no,void,\nclassic,1,b,no,no,60", "Line 5: a round that does not count"),
+            ("classic,1,a,yes,yes,0,yes\nclassic,1,b,no,no,60,yes", "Line 5: a second player"),
+            ("classic,1,a,yes,yes,0,,7\nclassic,1,b,no,no,60", "Line 4: more cells"),
+            ('classic,1,a,yes,yes,"0\nclassic,1,b,no,no,60', "Line 4: a quotation mark"),
+            ("classic,0,c,,,40", "Line 4: round 0 only names"),
+        ]
+    ),
     (f'{{"events": [{"[0]," * 4000}[0]]}}', "more than a game has"),
 ]
 
@@ -662,6 +747,37 @@ def test_everything_is_said_in_german_too(browser: Browser, home: str) -> None:
         assert not one.wide()
 
 
+def test_names_and_phases_break_well_on_a_phone(browser: Browser, home: str) -> None:
+    names = ["Maximilian-Alexander K.", "Donaudampfschifffahrtska", "Ana", "Bo"]
+    game = played("classic", 4, 33)
+    with opened(browser, home, at_link(game, names, many=3), size=PHONE) as one:
+        one.ready("score")
+        one.page.locator(".p10-enter").click()
+        # "phase 2: a set of 4" stands in one line.
+        lines = "(all) => all.map((it) => it.getClientRects().length)"
+        assert set(one.page.locator(".p10-player legend .p10-asks").evaluate_all(lines)) == {1}
+        button(one, "For the whole table").click()
+        # A word is not broken where it fits: no line begins in the middle of one.
+        broken = one.page.locator(".p10-bigname").evaluate_all(
+            """(all) => all.flatMap((box) => {
+              const text = [...box.querySelector(".p10-who").childNodes].find((it) => it.data);
+              const top = (at) => {
+                const range = document.createRange();
+                range.setStart(text, at);
+                range.setEnd(text, at + 1);
+                return range.getBoundingClientRect().top;
+              };
+              const name = text.data;
+              const parts = [...name].map((_, at) => [name.slice(0, at), name.slice(at)]);
+              return parts.filter(([before, after]) =>
+                /\\p{L}$/u.test(before) && /^\\p{L}/u.test(after) &&
+                top(before.length) > top(before.length - 1) + 5);
+            })"""
+        )
+        assert broken == []
+        assert not one.wide()
+
+
 def test_a_thumb_finds_every_button(browser: Browser, home: str) -> None:
     game = played("classic", 4, 33)
     with opened(browser, home, at_link(game, many=3), size=PHONE) as one:
@@ -681,11 +797,11 @@ def test_only_the_sheet_is_printed(browser: Browser, home: str) -> None:
     game = played("classic", 4, 34)
     with opened(browser, home, at_link(game)) as one:
         one.ready("score")
-        one.page.evaluate("document.documentElement.dataset.p10Print = 'score'")
         one.page.emulate_media(media="print")
         assert one.page.locator(".p10-rounds").is_visible()
         assert one.page.locator(".p10-verdict").is_visible()
-        assert not one.page.locator("h1").first.is_visible()
+        for around in ("h1", ".bd-sidebar-primary", "footer", "#what-it-does"):
+            assert not one.page.locator(around).first.is_visible()
         assert not one.page.locator(".p10-totable").is_visible()
 
 

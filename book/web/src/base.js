@@ -169,6 +169,8 @@ export class Widget extends LitElement {
     const held = hold(this);
     super.update(changed);
     held();
+    // Where it has an answer, a page that is printed shows that and nothing else (base.css).
+    this.toggleAttribute("data-prints", Boolean(this.prints));
   }
 
   firstUpdated() {
@@ -184,6 +186,11 @@ export class Widget extends LitElement {
 
   /** Runs once, before the state of the link is set and before the first rendering. */
   async prepare() {}
+
+  /** Whether it holds an answer: then that alone is printed, without the page around it. */
+  get prints() {
+    return false;
+  }
 
   /** What goes into the link; null for nothing worth keeping. */
   getState() {

@@ -155,6 +155,14 @@ const askingBox = (judge, one) => {
     const free = String(data.get("free") ?? "").trim();
     const value = free || chosen;
     if (!value) return;
+    if (value.length > 2000) {
+      const refused = judge.t(
+        `These are ${value.length} characters; there is room for 2000.`,
+        `Das sind ${value.length} Zeichen; Platz ist für 2000.`,
+      );
+      judge.asking = { ...one, refused };
+      return;
+    }
     const rules = { ...(one.wanted ?? judge.rules) };
     for (const need of one.needs ?? []) {
       const answer = String(data.get(`need ${need.name}`) ?? "");
@@ -173,7 +181,7 @@ const askingBox = (judge, one) => {
       )}
       ${one.free
         ? html`<label class="p10-judge-fact"><span>${judge.t("or another answer", "oder eine andere Antwort")}</span>
-            <input class="p10-field" name="free" maxlength="2000" autocomplete="off" spellcheck="false"
+            <input class="p10-field" name="free" autocomplete="off" spellcheck="false"
               placeholder=${one.value} /></label>`
         : nothing}
     </fieldset>

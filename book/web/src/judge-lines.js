@@ -7,7 +7,8 @@ export const cardsOf = (text) => {
   for (const word of (text ?? "").split(/[\s,]+/)) {
     if (!word || word === "-") continue;
     const many = /^(\?|W|S|star)x(\d{1,3})$/.exec(word);
-    if (many) for (let n = Math.min(Number(many[2]), 120); n > 0; n--) found.push(many[1]);
+    // More than any deck holds stays as it was written, for the engine to refuse.
+    if (many && Number(many[2]) <= 120) for (let n = Number(many[2]); n > 0; n--) found.push(many[1]);
     else found.push(word);
   }
   return found;
@@ -68,21 +69,32 @@ export const seatsText = (seats) =>
 
 export const namesOf = (text) => (text ?? "").split(/[\s,]+/).filter(Boolean);
 
-/** A text of lines as pairs; a line "move: …" comes apart. */
+/**
+ * A text of lines as pairs; a line "move: …" comes apart. `odd` is the first line that is none,
+ * with its number; a line that is empty or begins with # says nothing.
+ */
 export const readLines = (text) => {
-  const found = { pairs: [], move: null, variant: null, rules: {} };
-  for (const line of text.split(/[\n;]/)) {
-    const at = line.indexOf(":");
-    if (at < 1 || line.trim().startsWith("#")) continue;
-    const key = line.slice(0, at).trim().split(/\s+/).join(" ");
-    const value = line.slice(at + 1).trim();
-    if (key === "move") found.move = value;
-    else if (key === "variant") found.variant = value;
-    else if (key.startsWith("rule ")) found.rules[key.slice(5)] = value;
-    else found.pairs.push([key, value]);
+  const found = { pairs: [], move: null, variant: null, rules: {}, odd: null };
+  for (const [at, line] of text.split("\n").entries()) {
+    if (line.trim().startsWith("#")) continue;
+    for (const part of line.split(";")) {
+      const cut = part.indexOf(":");
+      const key = part.slice(0, Math.max(cut, 0)).trim().split(/\s+/).join(" ");
+      const value = part.slice(cut + 1).trim();
+      const twice = (key === "move" && found.move !== null) || (key === "variant" && found.variant !== null);
+      if (!part.trim()) continue;
+      if (!key || twice) found.odd ??= { number: at + 1, text: part.trim(), twice };
+      else if (key === "move") found.move = value;
+      else if (key === "variant") found.variant = value;
+      else if (key.startsWith("rule ")) found.rules[key.slice(5)] = value;
+      else found.pairs.push([key, value]);
+    }
   }
   return found;
 };
+
+/** How long a line and a move may be, so that a link can bring them back. */
+export const MOST = { lines: 100, key: 80, line: 1500, move: 400 };
 
 export const writeLines = (pairs) => pairs.map(([key, value]) => `${key}: ${value}`).join("\n");
 

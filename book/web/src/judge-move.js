@@ -40,7 +40,7 @@ export const moveBox = (judge) => {
         judge.try(event.target.elements.move.value.trim());
       }}>
         <input class="p10-field p10-wide" name="move" aria-label=${judge.t("The move as it is written", "Der Zug, wie man ihn schreibt")}
-          .value=${typed(judge.move)} placeholder=${shape?.example ?? form.verbs[0]?.example ?? ""} maxlength="400"
+          .value=${typed(judge.move)} placeholder=${shape?.example ?? form.verbs[0]?.example ?? ""}
           autocapitalize="none" autocomplete="off" spellcheck="false" />
         <button class="p10-button">${judge.t("Try it", "Probieren")}</button>
       </form>
@@ -94,7 +94,7 @@ const slotField = (judge, slot) => {
       return slotSelect(judge, slot, id, value, unset, slot.options);
     default:
       return html`<label class="p10-judge-fact" for=${id}><span>${slot.label}</span>
-        <input class="p10-field" id=${id} .value=${typed(value)} maxlength="20" placeholder=${unset}
+        <input class="p10-field" id=${id} .value=${typed(value)} placeholder=${unset}
           @change=${(event) => judge.fill(slot.name, event.target.value.trim())} /></label>`;
   }
 };

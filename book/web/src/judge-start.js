@@ -1,5 +1,6 @@
 // What the judge begins with: a game, and an empty table, a dispute or an example of the book.
 import { html, nothing } from "./base.js";
+import { asideBox, putAside } from "./judge-aside.js";
 
 export const startBox = (judge) => {
   const { all, opened } = judge;
@@ -16,7 +17,7 @@ export const startBox = (judge) => {
       <span class="p10-label">${judge.t("Start from", "Beginnen mit")}</span>
       <select class="p10-field" name="start"
         @focus=${() => loadStarts(judge)} @pointerdown=${() => loadStarts(judge)}
-        @change=${(event) => event.target.value && openStart(judge, event.target.value)}>
+        @change=${(event) => openStart(judge, event.target.value)}>
         <option value="" .selected=${!judge.from}>${judge.t("an empty table", "einem leeren Tisch")}</option>
         ${judge.from && !inStarts(judge, judge.from)
           ? html`<option value=${judge.from} selected>${opened?.question || opened?.title || judge.from}</option>`
@@ -43,6 +44,7 @@ export const startBox = (judge) => {
             : nothing}
         </p>`
       : nothing}
+    ${asideBox(judge, "start")}
   </div>`;
 };
 
@@ -63,8 +65,11 @@ const loadStarts = async (judge) => {
 };
 
 const openStart = async (judge, id) => {
-  judge.pending = { id, variant: judge.game };
-  await judge.begin();
+  putAside(judge, "start", judge.t("Another table lies here now.", "Hier liegt jetzt ein anderer Tisch."));
+  if (id) {
+    judge.pending = { id, variant: judge.game };
+    await judge.begin();
+  } else await judge.empty();
   judge.save();
   await judge.updateComplete;
   judge.querySelector(".p10-judge-verdict")?.scrollIntoView({ block: "nearest" });

@@ -3,7 +3,8 @@
 import { html, nothing, typed } from "./base.js";
 import { deckOf } from "./cards.js";
 import { groupZone, zone } from "./judge-cards.js";
-import { namesOf, readLines, renamed, seatsOf, seatsText, writeLines } from "./judge-lines.js";
+import { asideBox, putAside } from "./judge-aside.js";
+import { MOST, namesOf, readLines, renamed, seatsOf, seatsText, writeLines } from "./judge-lines.js";
 
 export const tableBox = (judge) => {
   const form = judge.form;
@@ -14,10 +15,11 @@ export const tableBox = (judge) => {
     <p class="p10-hint">${judge.t("What you leave out is unknown.", "Was du weglässt, ist unbekannt.")}</p>
     <label>
       <span class="p10-label">${judge.t("Players, in seat order", "Spieler, in Sitzordnung")}</span>
-      <input class="p10-field" name="players" .value=${typed(judge.players.join(" "))} maxlength="200"
+      <input class="p10-field" name="players" .value=${typed(judge.players.join(" "))}
         autocapitalize="none" autocomplete="off" spellcheck="false"
         @change=${(event) => rename(judge, event.target.value)} />
     </label>
+    ${asideBox(judge, "players")}
     ${judge.refused("players")}
     ${turnBox(judge, form)}
     ${judge.players.map(
@@ -39,40 +41,85 @@ export const tableBox = (judge) => {
       <summary>${judge.t("The position as lines", "Die Stellung als Zeilen")}</summary>
       <label class="p10-unseen" for="p10-judge-lines">${judge.t("Lines of the position", "Zeilen der Stellung")}</label>
       <textarea id="p10-judge-lines" class="p10-field" rows="8" spellcheck="false" autocapitalize="none"
-        .value=${typed(writeLines(judge.lines))} @change=${(event) => paste(judge, event.target.value)}></textarea>
+        aria-describedby=${judge.pasted ? "p10-judge-pasted" : nothing}
+        .value=${typed(judge.pasted?.text ?? writeLines(judge.lines))} @change=${(event) => paste(judge, event.target.value)}></textarea>
+      ${judge.pasted ? html`<p class="p10-problem" id="p10-judge-pasted" role="alert">${judge.pasted.message}</p>` : nothing}
     </details>
-  </details>
-  ${judge.refusal && (judge.refusal.key === "" || !shownElsewhere(judge, judge.refusal.key)) ? judge.refused(judge.refusal.key) : nothing}`;
+  </details>`;
 };
 
-const shownElsewhere = (judge, key) =>
-  key === "move" || key === "players" || key === "turn" || Boolean(judge.fieldOf(key));
+/** What keeps a text from being a position, in words; "" if nothing does. */
+const amiss = (judge, text, { pairs, move, variant, odd }) => {
+  if (text.length > 20_000) {
+    return judge.t(
+      `These are ${text.length} characters; a position has a few lines.`,
+      `Das sind ${text.length} Zeichen; eine Stellung hat ein paar Zeilen.`,
+    );
+  }
+  if (odd) {
+    const shown = odd.text.length > 60 ? `${odd.text.slice(0, 60)}…` : odd.text;
+    return odd.twice
+      ? judge.t(
+          `Line ${odd.number}: “${shown}”. That was said above already.`,
+          `Zeile ${odd.number}: „${shown}“. Das steht weiter oben schon.`,
+        )
+      : judge.t(
+          `Line ${odd.number}: “${shown}”. Expected a word, a colon and what it says, for example: hand ana: R5 B9 W`,
+          `Zeile ${odd.number}: „${shown}“. Erwartet ist ein Wort, ein Doppelpunkt und die Angabe, zum Beispiel: hand ana: R5 B9 W`,
+        );
+  }
+  if (!pairs.length) {
+    return judge.t(
+      "There is no line of a position here. Expected at least the players, for example: players: ana ben",
+      "Hier steht keine Zeile einer Stellung. Erwartet sind mindestens die Spieler, zum Beispiel: players: ana ben",
+    );
+  }
+  const long = pairs.find(([key, value]) => key.length > MOST.key || value.length > MOST.line);
+  if (long) {
+    const shown = long[0].slice(0, 60);
+    return judge.t(`The line “${shown}” is too long.`, `Die Zeile „${shown}“ ist zu lang.`);
+  }
+  if (pairs.length > MOST.lines || (move ?? "").length > MOST.move) {
+    return judge.t(
+      `A position has at most ${MOST.lines} lines, and a move at most ${MOST.move} characters.`,
+      `Eine Stellung hat höchstens ${MOST.lines} Zeilen, und ein Zug höchstens ${MOST.move} Zeichen.`,
+    );
+  }
+  if (variant !== null && !Object.hasOwn(judge.all, variant)) {
+    const known = Object.keys(judge.all).join(", ");
+    return judge.t(
+      `There is no game “${variant.slice(0, 60)}”; expected one of ${known}.`,
+      `Ein Spiel „${variant.slice(0, 60)}“ gibt es nicht; erwartet ist eines von ${known}.`,
+    );
+  }
+  return "";
+};
 
 /** Lines from elsewhere, perhaps with a move, a game and house rules. */
-const paste = (judge, text) => {
-  if (text.length > 20_000) {
-    judge.problem = judge.t(
-      `These are ${text.length} characters; a position has a few lines. Nothing was changed.`,
-      `Das sind ${text.length} Zeichen; eine Stellung hat ein paar Zeilen. Nichts wurde geändert.`,
-    );
-    judge.requestUpdate();
+const paste = async (judge, text) => {
+  const read = readLines(text);
+  const problem = amiss(judge, text, read);
+  if (problem) {
+    // What was typed stays in the box, and the table as it is.
+    judge.pasted = { text, message: `${judge.t("Nothing was changed.", "Nichts wurde geändert.")} ${problem}` };
     return;
   }
-  const { pairs, move, variant, rules } = readLines(text);
-  judge.lines = pairs.slice(0, 100);
+  const { pairs, move, variant, rules } = read;
+  judge.pasted = null;
+  judge.own = true;
+  judge.lines = pairs;
   if (move !== null) judge.move = move;
   judge.outside = true;
-  judge.rules = { ...judge.rules, ...rules };
-  if (variant && variant !== judge.game && Object.hasOwn(judge.all, variant)) {
-    judge.game = variant;
-    deckOf(variant).then((deck) => {
-      judge.deck = deck;
-      judge.begin();
-      judge.save();
-    });
+  const other = variant !== null && variant !== judge.game;
+  if (!other && !Object.keys(rules).length) {
+    judge.changed();
     return;
   }
-  judge.changed();
+  judge.rules = { ...judge.rules, ...rules };
+  if (other) judge.game = variant;
+  judge.deck = await deckOf(judge.game);
+  await judge.begin();
+  judge.save();
 };
 
 const turnBox = (judge, form) => {
@@ -99,7 +146,7 @@ const turnBox = (judge, form) => {
       ${known?.example || data.length
         ? html`<label>
             <span class="p10-label">${judge.t("With what", "Womit")}</span>
-            <input class="p10-field" .value=${typed(data.join(" "))} placeholder=${known?.example ?? ""} maxlength="60"
+            <input class="p10-field" .value=${typed(data.join(" "))} placeholder=${known?.example ?? ""}
               autocomplete="off" spellcheck="false" @change=${(event) => put(who, step, event.target.value.trim())} />
           </label>`
         : nothing}
@@ -120,7 +167,8 @@ const fact = (judge, field, name = "", full = false) => {
     case "one":
     case "number":
     case "many":
-      return html`${seatField(judge, field, name, label, id)}${judge.refused(key)}`;
+      // The line holds all players; what is said of it stands once, below the first of them.
+      return html`${seatField(judge, field, name, label, id)}${!field.owned || name === judge.players[0] ? judge.refused(key) : nothing}`;
     case "seat":
       return html`<label class="p10-judge-fact" for=${id}><span>${label}</span>
         <select class="p10-field" id=${id} @change=${(event) => judge.put(key, event.target.value)}>
@@ -129,7 +177,7 @@ const fact = (judge, field, name = "", full = false) => {
         </select></label>${judge.refused(key)}`;
     default:
       return html`<label class="p10-judge-fact" for=${id}><span>${label}</span>
-        <input class="p10-field" id=${id} .value=${typed(judge.line(key) ?? "")} maxlength="200"
+        <input class="p10-field" id=${id} .value=${typed(judge.line(key) ?? "")}
           placeholder=${field.example ?? judge.t("unknown", "unbekannt")} autocomplete="off" spellcheck="false"
           @change=${(event) => judge.put(key, event.target.value.trim())} /></label>${judge.refused(key)}`;
   }
@@ -167,15 +215,20 @@ const seatField = (judge, field, name, label, id) => {
       </div></details>`;
   }
   return html`<label class="p10-judge-fact" for=${id}><span>${label}</span>
-    <input class="p10-field" id=${id} type="text" inputmode="numeric" maxlength="8" .value=${typed(value)}
+    <input class="p10-field" id=${id} type="text" inputmode="numeric" .value=${typed(value)}
       placeholder=${judge.t("unknown", "unbekannt")} @change=${(event) => put(event.target.value.trim())} /></label>`;
 };
 
 /** Other players: as many are called otherwise, more or fewer come or go with what is theirs. */
 const rename = (judge, text) => {
+  if (judge.tooLong("players", text, MOST.line)) return;
   const before = judge.players;
   const after = namesOf(text);
-  if (before.length === after.length) {
+  const gone = before.filter((name) => !after.includes(name));
+  if (!gone.length && before.length === after.length) {
+    // The same people in other seats keep what is theirs.
+    judge.lines = judge.lines.map(([key, value]) => [key, key === "players" ? after.join(" ") : value]);
+  } else if (before.length === after.length) {
     const names = new Map(before.map((name, at) => [name, after[at]]));
     judge.lines = judge.lines.map(([key, value]) =>
       key === "players" ? [key, after.join(" ")] : [renamed(key, names), renamed(value, names)],
@@ -184,6 +237,14 @@ const rename = (judge, text) => {
     judge.tried = { ...judge.tried, who: names.get(judge.tried.who) ?? judge.tried.who };
   } else {
     const known = new Set(after);
+    if (gone.length) {
+      const names = gone.join(", ");
+      const says = judge.t(
+        `Out of the game: ${names}, with everything that was theirs.`,
+        `Nicht mehr dabei: ${names}, samt allem, was dort lag.`,
+      );
+      putAside(judge, "players", says);
+    }
     const owned = new Set(judge.form.fields.filter((field) => field.owned).map((field) => field.key));
     judge.lines = judge.lines
       .filter(([key]) => {
@@ -200,5 +261,6 @@ const rename = (judge, text) => {
       })
       .filter(([, value]) => value);
   }
+  judge.own = true;
   judge.changed();
 };

@@ -17,7 +17,9 @@ export const verdictBox = (judge) => {
       ${judge.refusal
         ? html`<div class="p10-problem" role="alert">
               <p><strong>${judge.t("There is no verdict on this yet.", "Dazu gibt es noch kein Urteil.")}</strong></p>
-              <p>${judge.refusal.key ? html`<code>${judge.refusal.key}</code>: ` : nothing}${judge.refusal.message}</p>
+              ${judge.beside
+                ? html`<p>${judge.t("See the line:", "Siehe die Zeile:")} <code>${judge.refusal.key}</code></p>`
+                : html`<p>${judge.refusal.key ? html`<code>${judge.refusal.key}</code>: ` : nothing}${judge.refusal.message}</p>`}
             </div>
             <button type="button" class="p10-button" @click=${() => showTable(judge)}>
               ${judge.t("Show the table", "Den Tisch zeigen")}</button>`
@@ -25,6 +27,7 @@ export const verdictBox = (judge) => {
     </div>`;
   }
   return html`<div class="p10-judge-verdict p10-panel" tabindex="-1" data-home>
+    ${onPaper(judge)}
     <h2>${free.player
       ? judge.t(`${free.player} may`, `${free.player} darf`)
       : judge.t("What is allowed here", "Was hier erlaubt ist")}</h2>
@@ -35,9 +38,15 @@ export const verdictBox = (judge) => {
   </div>`;
 };
 
+// What the form says on a screen: which game, and which question this began with.
+const onPaper = (judge) =>
+  html`<p class="p10-onpaper"><strong>${judge.all[judge.game]?.title[judge.lang]}</strong>
+    ${judge.from && judge.opened?.question ? html`<br />${judge.opened.question}` : nothing}</p>`;
+
 const showTable = (judge) => {
   for (const fold of judge.querySelectorAll(".p10-judge-fold")) fold.open = true;
-  const at = judge.querySelector(".p10-judge-fold .p10-problem") ?? judge.querySelector(".p10-judge-table");
+  const at = judge.querySelector(".p10-judge-refused") ?? judge.querySelector(".p10-judge-table");
+  for (let fold = at.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
   at.scrollIntoView({ block: "center" });
 };
 
@@ -58,6 +67,7 @@ const picture = (drawn) =>
 const verdict = (judge, found, more) => {
   const state = STATES.get(found.legal);
   return html`<div class="p10-judge-verdict p10-panel" tabindex="-1" data-home>
+    ${onPaper(judge)}
     <div class="p10-verdict p10-${state}">
       <p class="p10-judge-head">${found.head}</p>
       <p class="p10-judge-tried">${found.player}: ${found.said}</p>
@@ -114,7 +124,7 @@ const around = (judge, more) => {
           <ul>${more.elsewhere.map((one) => html`<li><strong>${one.title}: ${one.head}.</strong> ${one.text}</li>`)}</ul></section>`
       : nothing}
     ${picture(more.picture)}
-    <details class="p10-more"><summary>${judge.t("Every rule that was asked", "Jede Regel, die gefragt wurde")}</summary>
+    <details class="p10-more"><summary>${judge.t("Every rule that was asked", "Alle geprüften Regeln")}</summary>
       <ol class="p10-judge-asked">${more.asked.map(
         (one) => html`<li class=${one.outcome}><strong>${one.label}</strong> ${one.id}: ${one.text}</li>`,
       )}</ol></details>`;

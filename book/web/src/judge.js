@@ -3,7 +3,8 @@
 import { Widget, announce, define, engine, html, nothing } from "./base.js";
 import { deckOf, games } from "./cards.js";
 import { rulesBox, rulingsKept } from "./judge-house.js";
-import { namesOf, readLines, short } from "./judge-lines.js";
+import { putAside } from "./judge-aside.js";
+import { MOST, namesOf, readLines, short } from "./judge-lines.js";
 import { moveBox } from "./judge-move.js";
 import { startBox } from "./judge-start.js";
 import { tableBox } from "./judge-table.js";
@@ -36,6 +37,9 @@ class Judge extends Widget {
     tried: { state: true },
     open: { state: true },
     below: { state: true },
+    pasted: { state: true },
+    beside: { state: true },
+    aside: { state: true },
   };
 
   constructor() {
@@ -56,6 +60,10 @@ class Judge extends Widget {
     this.opened = null; // the dispute that was opened, in words
     this.topics = null;
     this.refusal = null; // { key, message } for a line that cannot be read
+    this.beside = false; // whether that message can be seen at its line
+    this.pasted = null; // { text, message } for lines from elsewhere that were not taken
+    this.own = false; // whether the reader has set something on this table
+    this.aside = null; // a table that went away: { state, says, where }
     this.kept = ""; // whether tonight's rules are on the device, in words
     this.tried = { who: "", verb: "", slots: {} };
     this.open = true; // whether table and move are unfolded
@@ -83,9 +91,13 @@ class Judge extends Widget {
     });
     // A link asks something, so it wakes the engine; otherwise the reader does.
     if (this.linked) this.begin();
+    // What is unfolded shows its messages itself.
+    this.addEventListener("toggle", () => this.requestUpdate(), { capture: true });
   }
 
   updated() {
+    const at = this.querySelector(".p10-judge-set .p10-judge-refused");
+    this.beside = Boolean(at && (at.checkVisibility?.() ?? at.offsetParent));
     const head = this.querySelector(".p10-judge-verdict .p10-judge-head");
     if (head !== this.watched) {
       if (this.watched) this.sight?.unobserve(this.watched);
@@ -118,16 +130,16 @@ class Judge extends Widget {
     if (game && !Object.hasOwn(this.all, game)) {
       throw new Error(this.t(`There is no game “${game}”.`, `Ein Spiel „${game}“ gibt es nicht.`));
     }
-    const lines = [];
-    for (const pair of Array.isArray(state.l) ? state.l.slice(0, 100) : []) {
-      if (Array.isArray(pair) && short(pair[0], 80) && short(pair[1], 1500)) {
-        lines.push([pair[0], pair[1]]);
-      }
-    }
-    const rules = {};
-    for (const [name, value] of Object.entries(state.r ?? {}).slice(0, 60)) {
-      if (/^[a-z.-]{1,60}$/.test(name) && short(value, 2000)) rules[name] = value;
-    }
+    const lines = (state.l ?? []).map(([key, value]) => [key, value]);
+    const rules = { ...state.r };
+    // A part of a table would be another table: a link is taken whole, or not at all.
+    const read =
+      lines.length <= MOST.lines &&
+      lines.every(([key, value]) => short(key, MOST.key) && typeof value === "string" && value.length <= MOST.line) &&
+      Object.keys(rules).length <= 60 &&
+      Object.entries(rules).every(([name, value]) => /^[a-z.-]{1,60}$/.test(name) && short(value, 2000)) &&
+      (state.m === undefined || (typeof state.m === "string" && state.m.length <= MOST.move));
+    if (!read) throw new Error("no table");
     this.linked = true;
     this.problem = "";
     this.open = !(short(state.m, 400) || from);
@@ -138,6 +150,7 @@ class Judge extends Widget {
     this.move = short(state.m, 400);
     this.rules = state.r || lines.length ? rules : rulingsKept(this.game);
     this.fromLink = Object.keys(rules).length > 0;
+    this.own = lines.length > 0;
     this.deck = await deckOf(this.game);
     this.clear();
     if (this.hasUpdated) await this.begin();
@@ -145,6 +158,7 @@ class Judge extends Widget {
 
   clear() {
     this.outside = true;
+    this.pasted = null;
     this.found = this.more = this.free = this.refusal = this.spot = null;
     this.tried = { who: "", verb: "", slots: {} };
   }
@@ -205,13 +219,16 @@ class Judge extends Widget {
   /** Begin with an empty table. */
   empty() {
     this.lines = FIRST.map((pair) => [...pair]);
-    this.move = "";
+    this.move = this.from = "";
+    this.opened = null;
     this.open = true;
+    this.clear();
     return this.begin();
   }
 
   /** Take another game, with an empty table. */
   async choose(game) {
+    putAside(this, "start", this.t("Another game begins with an empty table.", "Ein anderes Spiel beginnt mit leerem Tisch."));
     this.game = game;
     this.deck = await deckOf(game);
     this.rules = rulingsKept(game);
@@ -262,7 +279,7 @@ class Judge extends Widget {
       if (found.refused) {
         this.refusal = found.refused;
         this.found = this.more = this.free = null;
-        announce(found.refused.message);
+        this.tellBeside();
         return;
       }
       this.refusal = null;
@@ -280,10 +297,18 @@ class Judge extends Widget {
       this.found = this.more = null;
       this.refusal = free.refused ?? null;
       this.free = free.refused ? null : free;
+      this.tellBeside();
     }
   }
 
+  // The alert with the verdict is read out by itself; a message beside its line is not.
+  async tellBeside() {
+    await this.updateComplete;
+    if (this.refusal && this.beside) announce(this.refusal.message);
+  }
+
   changed() {
+    this.pasted = null;
     this.save();
     this.requestUpdate();
     clearTimeout(this.timer);
@@ -297,6 +322,8 @@ class Judge extends Widget {
   }
 
   put(key, value) {
+    if (this.tooLong(key, value, MOST.line)) return;
+    this.own = true;
     const at = this.lines.findIndex((pair) => pair[0] === key);
     if (value === "" || value === undefined) {
       if (at >= 0) this.lines.splice(at, 1);
@@ -304,6 +331,22 @@ class Judge extends Widget {
     else this.lines.push([key, value]);
     this.lines = [...this.lines];
     this.changed();
+  }
+
+  /** Whether a text is longer than a link can bring back; then it is said, and not taken. */
+  tooLong(key, value, most) {
+    if (!value || value.length <= most) return false;
+    clearTimeout(this.timer);
+    this.turn += 1;
+    this.found = this.more = this.free = null;
+    this.refusal = {
+      key,
+      message: this.t(
+        `These are ${value.length} characters; there is room for ${most}. Nothing was changed.`,
+        `Das sind ${value.length} Zeichen; Platz ist für ${most}. Nichts wurde geändert.`,
+      ),
+    };
+    return true;
   }
 
   get players() {
@@ -351,6 +394,7 @@ class Judge extends Widget {
 
   /** Try a move that is written down. */
   try(move, own = false) {
+    if (this.tooLong("move", move, MOST.move)) return;
     this.move = move;
     this.outside = !own;
     if (!own) this.tried = { who: "", verb: "", slots: {} };
@@ -360,16 +404,20 @@ class Judge extends Widget {
 
   // -- rendering ------------------------------------------------------------------------------------
 
+  get prints() {
+    return Boolean(this.found || this.free);
+  }
+
   render() {
     if (!this.form) {
       return html`${this.problemBox()}
         <div class="p10-judge-door p10-panel">
           <p>${this.t(
             "Set up your own table, try a move, and hear the verdict.",
-            "Stell deinen eigenen Tisch auf, probiere einen Zug und höre das Urteil.",
+            "Bau deinen eigenen Tisch auf, probier einen Zug und sieh, wie das Urteil lautet.",
           )}</p>
           <div class="p10-row">
-            ${this.doorButton(this.t("Set up my table", "Meinen Tisch aufstellen"), "p10-main", () => this.empty())}
+            ${this.doorButton(this.t("Set up my table", "Meinen Tisch aufbauen"), "p10-main", () => this.empty())}
             ${this.dataset.position
               ? this.doorButton(this.t("Open the example below", "Das Beispiel unten öffnen"), "", () => this.example())
               : nothing}
@@ -405,8 +453,8 @@ class Judge extends Widget {
 
   /** What the engine said of a line that cannot be read, to stand beside it. */
   refused(key) {
-    if (this.refusal?.key !== key) return nothing;
-    return html`<p class="p10-problem">${this.refusal.message}</p>`;
+    if (!key || this.refusal?.key !== key) return nothing;
+    return html`<p class="p10-problem p10-judge-refused">${this.refusal.message}</p>`;
   }
 }
 

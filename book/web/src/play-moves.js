@@ -27,6 +27,9 @@ const moveButton = (play, one, { main = false } = {}) => {
 export const sentence = (play, said) =>
   said.charAt(0).toLocaleUpperCase(play.lang) + said.slice(1);
 
+/** What is called so with a capital ("Set of 5s"), inside an English sentence. */
+const within = (said) => said.charAt(0).toLowerCase() + said.slice(1);
+
 /** The legal moves, sorted by what they do; those with the picked cards, if cards are picked. */
 export const offers = (play) => {
   const { now, picked } = play;
@@ -116,7 +119,7 @@ export const composer = (play) => {
       for (const group of seat.down) {
         tries.push([
           `hit ${one} ${seat.name} ${group.number}`,
-          play.t(`Hit ${said} on ${group.says} of ${seat.name}`, `${said} anlegen bei ${seat.name}: ${group.says}`),
+          play.t(`Hit ${said} on ${within(group.says)} of ${seat.name}`, `${said} anlegen bei ${seat.name}: ${group.says}`),
         ]);
       }
     }
@@ -149,7 +152,6 @@ export const composer = (play) => {
         ><span class="p10-label">${play.t("The move in writing", "Der Zug, geschrieben")}</span
         ><input
           class="p10-field"
-          maxlength="300"
           autocomplete="off"
           autocapitalize="none"
           spellcheck="false"

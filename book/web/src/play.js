@@ -5,7 +5,7 @@ import { cardButton, deckOf, rove } from "./cards.js";
 import { download } from "./file.js";
 import { linkTo } from "./link.js";
 import { composer, hintBox, offers, refusal } from "./play-moves.js";
-import { KEEP, setupView } from "./play-setup.js";
+import { BEFORE, KEEP, setupView } from "./play-setup.js";
 import { story } from "./play-story.js";
 import { ruleLinks } from "./rulelink.js";
 import "./share.js";
@@ -43,7 +43,7 @@ class Play extends Widget {
     super();
     this.setup = null;
     /** What is chosen before a game begins. */
-    this.wish = { v: "", n: 0, name: "", b: "near", l: "game", seed: "", mine: 0, theirs: 0 };
+    this.wish = { v: "", n: 0, name: "", b: "near", l: "game", seed: "", mine: 0, theirs: 0, told: false };
     /** The game that is played: its setting, as the engine takes it. */
     this.game = null;
     this.moves = [];
@@ -106,11 +106,11 @@ class Play extends Widget {
       throw new Error("no game");
     }
     if (!texts(m, 5000, 400)) throw new Error("no moves");
-    const rules = r && typeof r === "object" && Object.values(r).every((one) => text(one, 200));
-    this.begin(
-      { variant: v, players: p, seed: s, bots: b, length: l, sizes: z, rules: rules ? r : undefined },
-      m,
-    );
+    // Other rules would be another game.
+    if (r !== undefined && !(r && typeof r === "object" && Object.values(r).every((one) => text(one, 200)))) {
+      throw new Error("no rules");
+    }
+    this.begin({ variant: v, players: p, seed: s, bots: b, length: l, sizes: z, rules: r }, m);
   }
 
   begin(game, moves) {
@@ -133,7 +133,13 @@ class Play extends Widget {
   }
 
   keep() {
-    this.device = store.set(KEEP, { ...this.getState(), title: this.now?.title, over: this.now?.over });
+    // A game that was not finished makes room, and is not lost.
+    const deal = (one) => JSON.stringify([one?.v, one?.p, one?.s]);
+    const now = this.getState();
+    const last = store.get(KEEP);
+    if (last?.m?.length && !last.over && deal(last) !== deal(now)) store.set(BEFORE, last);
+    else if (deal(store.get(BEFORE)) === deal(now)) store.remove(BEFORE);
+    this.device = store.set(KEEP, { ...now, title: this.now?.title, over: this.now?.over });
     this.save();
   }
 
@@ -274,6 +280,10 @@ class Play extends Widget {
 
   offered(line) {
     return this.now.offers.flatMap((one) => one.moves).find((one) => one.move === line);
+  }
+
+  get prints() {
+    return Boolean(this.game && this.now && this.deck);
   }
 
   get open() {

@@ -31,7 +31,9 @@ export const toCsv = (game, tables) => {
       else {
         const phase = round.phases?.[seat] ?? stood.rounds[at]?.before[seat] ?? "";
         const out = flag(seat === round.out);
-        add(at + 1, name, phase, out, flag(round.made[seat]), round.points?.[seat] ?? "", first);
+        const made = flag(round.made[seat] || seat === round.out);
+        const points = seat === round.out ? of.points?.out : round.points?.[seat];
+        add(at + 1, name, phase, out, made, points ?? "", first);
       }
     });
   });
@@ -39,7 +41,7 @@ export const toCsv = (game, tables) => {
   return `${rows.map((row) => row.map(cell).join(",")).join("\r\n")}\r\n`;
 };
 
-/** The cells of a CSV text: rows of texts, with the line on which each begins. */
+/** The cells of a CSV text: rows of texts, each with the line on which it begins; whether it ends. */
 export const cells = (text) => {
   const head = text.slice(0, (text + "\n").indexOf("\n"));
   const by = [",", ";", "\t"].reduce((best, one) =>
@@ -74,14 +76,18 @@ export const cells = (text) => {
     } else if (one === "\n") end();
     else if (one !== "\r") value += one;
   }
+  const open = quoted ? began : 0;
   end();
-  return rows;
+  return { rows, open };
 };
 
 const YES = new Set(["yes", "y", "ja", "j", "1", "x", "true", "wahr"]);
 const NO = new Set(["", "no", "n", "nein", "0", "false", "falsch"]);
 
-/** The game that a CSV holds, or a SheetError that names the line. */
+/**
+ * The game that a CSV holds, or a SheetError that names the line. `left` says in both languages
+ * what the file holds and the sheet does not.
+ */
 export const fromCsv = (text, tables) => {
   const bad = (line, en, de) => {
     throw new SheetError(
@@ -95,7 +101,8 @@ export const fromCsv = (text, tables) => {
       `Diese Datei hat ${text.length} Zeichen; ein Zettel hat höchstens ${LONGEST}.`,
     );
   }
-  const all = cells(text.replace(/^\uFEFF/, ""));
+  const { rows: all, open } = cells(text.replace(/^\uFEFF/, ""));
+  if (open) bad(open, "a quotation mark is not closed.", "ein Anführungszeichen wird nicht geschlossen.");
   const names = all[0]?.row.map((one) => one.trim().toLowerCase()) ?? [];
   const at = Object.fromEntries(HEAD.map((name) => [name, names.indexOf(name)]));
   if (at.game < 0 || at.round < 0 || at.player < 0) {
@@ -105,7 +112,11 @@ export const fromCsv = (text, tables) => {
       `Erwartet sind die Spalten ${HEAD.join(", ")}.`,
     );
   }
+  const others = names.filter((name, column) => name && column !== at[name]);
   const rows = all.slice(1).map(({ line, row }) => {
+    if (row.slice(names.length).some((one) => one.trim())) {
+      bad(line, "more cells than the first line has columns.", "mehr Zellen, als die erste Zeile Spalten hat.");
+    }
     const found = { line };
     for (const name of HEAD) found[name] = at[name] < 0 ? "" : plain((row[at[name]] ?? "").trim());
     return found;
@@ -144,11 +155,15 @@ export const fromCsv = (text, tables) => {
         `„${row.round.slice(0, 40)}“ ist keine Rundennummer.`,
       );
     }
-    if (Number(row.round) === 0) players.push(row);
-    else later.push(row);
+    if (Number(row.round) !== 0) later.push(row);
+    else if (row.phase || row.out || row.made || row.points) {
+      bad(row.line, "round 0 only names the players.", "Runde 0 nennt nur die Spieler.");
+    } else players.push(row);
   }
   const order = players.map((row) => row.player);
-  const first = Math.max(0, players.findIndex((row) => truth(row, "first")));
+  const firsts = players.filter((row) => truth(row, "first"));
+  if (firsts.length > 1) bad(firsts[1].line, "a second player is first.", "ein zweiter Spieler ist der erste.");
+  const first = firsts.length ? players.indexOf(firsts[0]) : 0;
   const seatOf = (row) => {
     const seat = order.indexOf(row.player);
     if (seat < 0) {
@@ -176,23 +191,71 @@ export const fromCsv = (text, tables) => {
       events.push(["round", roundOf(its, { of, order, seatOf, truth, bad })]);
     }
   } else {
-    for (const row of later) events.push(["tile", seatOf(row), row.phase]);
+    for (const row of later) {
+      if (row.points || (row.made && !truth(row, "made"))) {
+        bad(row.line, "only tiles that are turned over stand here.", "hier stehen nur umgedrehte Plättchen.");
+      }
+      events.push(["tile", seatOf(row), row.phase]);
+    }
   }
-  return readGame({ id: newId(), events }, tables);
+  const game = readGame({ id: newId(), events }, tables);
+  const notes = [];
+  if (others.length) {
+    const list = others.map((name) => name.slice(0, 30)).join(", ").slice(0, 200);
+    notes.push([`Columns that were not taken over: ${list}.`, `Nicht übernommene Spalten: ${list}.`]);
+  }
+  if (of.rounds && !of.free) {
+    // Which phase was played for follows from the rounds.
+    const { rounds: stood } = settle(of, fold(game));
+    const odd = later.find((row) => row.phase && stood[row.round - 1]?.before[seatOf(row)] !== row.phase);
+    if (odd) {
+      notes.push([
+        `Phases follow from the rounds; line ${odd.line} said another one.`,
+        `Die Phasen folgen aus den Runden; in Zeile ${odd.line} stand eine andere.`,
+      ]);
+    }
+  }
+  const left = notes.length ? { en: notes.map(([en]) => en).join(" "), de: notes.map(([, de]) => de).join(" ") } : null;
+  return { game, left };
 };
 
 const roundOf = (its, { of, order, seatOf, truth, bad }) => {
   const round = { out: -1 };
   const lists = { made: [], points: [], phases: [] };
+  const isVoid = (row) => row.made.toLowerCase() === "void";
+  round.void = its.some(isVoid);
+  // A deciding round has neither points nor marks.
+  const tie = of.points && !round.void && its.every((row) => row.points === "" && row.made === "");
   for (const row of its) {
     const seat = seatOf(row);
-    if (row.made.toLowerCase() === "void") round.void = true;
-    else lists.made[seat] = Number(truth(row, "made"));
-    if (truth(row, "first")) round.first = seat;
+    if (round.void) {
+      if (!isVoid(row) || row.points || truth(row, "out")) {
+        bad(row.line, "a round that does not count says void for everybody, without points.", "eine Runde, die nicht zählt, hat bei allen „void“ und keine Punkte.");
+      }
+    } else lists.made[seat] = Number(truth(row, "made"));
+    if (truth(row, "first")) {
+      if (round.first !== undefined) bad(row.line, "a second player is first.", "ein zweiter Spieler ist der erste.");
+      round.first = seat;
+    }
     if (truth(row, "out")) {
       if (round.out >= 0) bad(row.line, "a second player went out.", "Ein zweiter Spieler ist ausgegangen.");
       round.out = seat;
-      if (!round.void) lists.made[seat] = 1;
+      if (row.made && !lists.made[seat]) {
+        bad(row.line, "who went out has laid the phase.", "wer ausging, hat die Phase ausgelegt.");
+      }
+      lists.made[seat] = 1;
+      if (of.points && row.points !== "" && Number(row.points) !== of.points.out) {
+        bad(
+          row.line,
+          `who went out has ${of.points.out} points.`,
+          `wer ausging, hat ${of.points.out} Punkte.`,
+        );
+      }
+    } else if (of.points && !round.void && !tie && row.points === "") {
+      bad(row.line, "the points are missing.", "die Punkte fehlen.");
+    }
+    if (!of.points && row.points !== "") {
+      bad(row.line, "this game has no points.", "dieses Spiel hat keine Punkte.");
     }
     lists.phases[seat] = of.free ? row.phase : "";
     if (row.points !== "" && !/^\d{1,4}$/.test(row.points)) {
@@ -205,10 +268,8 @@ const roundOf = (its, { of, order, seatOf, truth, bad }) => {
     lists.points[seat] = Number(row.points || 0);
   }
   if (round.void) return { out: -1, void: true, first: round.first };
-  // A deciding round has neither points nor phases.
-  if (of.points && its.every((row) => row.points === "" && row.made === "")) {
-    return { out: round.out, tie: true, first: round.first };
-  }
+  delete round.void;
+  if (tie) return { out: round.out, tie: true, first: round.first };
   round.made = lists.made;
   if (of.points) round.points = lists.points;
   if (of.free) round.phases = lists.phases;

@@ -1,6 +1,6 @@
 // A round that is being written down, new or corrected: who went out, who laid down, the points.
 import { html, nothing } from "lit";
-import { counted, told } from "./score-model.js";
+import { MOST, counted, told } from "./score-model.js";
 import { phaseAsks, phaseName, token } from "./score-sheet.js";
 
 /** A draft for a round: a new one, or a past one to be corrected. */
@@ -61,7 +61,7 @@ export const keptDraft = (w, raw) => {
       out: Number.isInteger(raw.out) && raw.out >= -1 && raw.out < players ? raw.out : null,
       made: raw.made.map((one) => Number(Boolean(one))),
       hand: raw.hand.map(Boolean),
-      points: raw.points.map((one) => String(one).slice(0, 6)),
+      points: raw.points.map((one) => String(one).slice(0, 60)),
       cards: raw.cards.map((one) =>
         Array.isArray(one) && one.length === rows && one.every(Number.isInteger) ? one : 0,
       ),
@@ -74,7 +74,14 @@ export const keptDraft = (w, raw) => {
   }
 };
 
-const number = (text) => (/^\d{1,4}$/.test(text.trim()) ? Number(text) : null);
+const number = (text) =>
+  /^\d{1,9}$/.test(text.trim()) && Number(text) <= MOST.points ? Number(text) : null;
+
+/** Whether anything has been written into the draft yet. */
+export const touched = (w) => {
+  const kept = ({ problem: _said, open: _shown, tie: _follows, ...what }) => JSON.stringify(what);
+  return Boolean(w.draft) && kept(w.draft) !== kept(newDraft(w, w.draft.at));
+};
 
 /** What the points of a player tell: "made", "either", "not", "never", or "" for nothing. */
 export const tells = (w, seat) => {
@@ -126,8 +133,8 @@ export const finished = (w) => {
       const typed = draft.points[seat].trim();
       return typed
         ? problem(
-            `“${typed}” are no points: ${name} needs a whole number such as 35.`,
-            `„${typed}“ sind keine Punkte: Bei ${name} muss eine ganze Zahl stehen, etwa 35.`,
+            `“${typed}” are no points: ${name} needs a whole number up to ${MOST.points}, such as 35.`,
+            `„${typed}“ sind keine Punkte: Bei ${name} muss eine ganze Zahl bis ${MOST.points} stehen, etwa 35.`,
             seat,
           )
         : problem(`${name}’s points are missing.`, `Die Punkte von ${name} fehlen.`, seat);
@@ -340,7 +347,6 @@ const pointsField = (w, seat, name, out) => {
         aria-label=${`${w.t("Points", "Punkte")}: ${name}`}
         inputmode="numeric"
         autocomplete="off"
-        maxlength="4"
         .value=${draft.points[seat]}
         @input=${(event) =>
           w.change(() => {
@@ -368,10 +374,15 @@ const hint = (w, seat, name) => {
   const made = Boolean(draft.made[seat]);
   let text = "";
   let warn = true;
-  if (say === "either" && !draft.hand[seat]) {
+  if (points && number(points) === null) {
+    text = w.t(
+      `No whole number from 0 to ${MOST.points}.`,
+      `Das ist keine ganze Zahl von 0 bis ${MOST.points}.`,
+    );
+  } else if (say === "either" && !draft.hand[seat]) {
     text = w.t(
       `${points} points can be both: a full hand, or what was left after laying down. Tap if ${name} laid the phase.`,
-      `${points} Punkte gibt es beides: als volle Hand oder als Rest nach dem Auslegen. Tippe, wenn ${name} die Phase ausgelegt hat.`,
+      `${points} Punkte können beides sein: eine volle Hand oder ein Rest nach dem Auslegen. Tippe auf „Phase ausgelegt“, wenn das bei ${name} so war.`,
     );
   } else if (say === "made" && !made) {
     text = w.t(

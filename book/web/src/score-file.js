@@ -31,6 +31,7 @@ export const importFile = async (w, event) => {
     }
     const text = await file.text();
     let game;
+    let note = "";
     if (text.trimStart().startsWith("{")) {
       let raw;
       try {
@@ -42,20 +43,29 @@ export const importFile = async (w, event) => {
         );
       }
       game = readGame(raw, w.tables);
-    } else game = fromCsv(text, w.tables);
+    } else {
+      const read = fromCsv(text, w.tables);
+      ({ game } = read);
+      note = read.left ? w.t(read.left.en, read.left.de) : "";
+    }
     const mine = w._stored(game.id);
     if (mine && compare(mine, game) !== "same") {
       w.offer = { game, how: compare(mine, game), mine };
       if (!w.game) w._show(mine);
+      w.note = note;
       return;
     }
     if (w.game && w.game.id !== game.id) w._keepGame(w.game, w.draft);
     w.problem = "";
+    w.note = note;
     w._show(game);
     w._keep();
     w._focus(".p10-scorehead");
   } catch (error) {
     w.problem = error instanceof SheetError ? w.t(error.en, error.de) : String(error.message ?? error);
+    // It stands at the top, and the button may be far below.
+    await w.updateComplete;
+    w.querySelector(".p10-problem:not([hidden])")?.scrollIntoView({ block: "nearest" });
   }
 };
 
@@ -73,10 +83,3 @@ export const snapshot = (w) =>
     `The link shows the game as it stands after ${w._times(w.game)}. It is not live: for later rounds send a new one.`,
     `Der Link zeigt die Partie, wie sie nach ${w._times(w.game)} steht. Er läuft nicht mit: Für spätere Runden schick einen neuen.`,
   );
-
-export const printSheet = (w) => {
-  const root = document.documentElement;
-  root.dataset.p10Print = "score";
-  addEventListener("afterprint", () => delete root.dataset.p10Print, { once: true });
-  print();
-};

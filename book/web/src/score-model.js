@@ -24,11 +24,14 @@ export const newId = () =>
 
 // -- reading what comes from outside ---------------------------------------------------------
 
-/** A name as it may stand on the sheet. */
+/** A name as it stands on the sheet: in one line, nothing cut off. */
 export const cleanName = (value) =>
   typeof value === "string"
-    ? value.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, " ").replace(/\s+/gu, " ").trim().slice(0, MOST.names)
+    ? value.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, " ").replace(/\s+/gu, " ").trim()
     : "";
+
+/** How many letters a name has too many; 0 if it fits. */
+export const tooMany = (name) => Math.max(0, [...cleanName(name)].length - MOST.names);
 
 /** A round that somebody wrote down, or a SheetError. */
 const readRound = (raw, of, players, where) => {
@@ -82,7 +85,9 @@ const READ = {
   },
   cut: ([, at]) => (whole(at, 0, MOST.rounds) ? ["cut", at] : null),
   name: ([, seat, name], _of, players) =>
-    whole(seat, 0, players - 1) && cleanName(name) ? ["name", seat, cleanName(name)] : null,
+    whole(seat, 0, players - 1) && cleanName(name) && !tooMany(name)
+      ? ["name", seat, cleanName(name)]
+      : null,
   first: ([, seat], _of, players) => (whole(seat, 0, players - 1) ? ["first", seat] : null),
   begin: ([, seat], _of, players) => (whole(seat, 0, players - 1) ? ["begin", seat] : null),
   pick: ([, seat, phase], of, players) =>
@@ -126,7 +131,13 @@ export const readGame = (raw, tables) => {
     );
   }
   const names = readNames(head[2], of);
-  const first = whole(head[3], 0, names.length - 1) ? head[3] : 0;
+  const first = head[3] ?? 0;
+  if (!whole(first, 0, names.length - 1)) {
+    refuse(
+      `The first entry must say by the number of the seat who begins, from 0 to ${names.length - 1}, not ${shown(head[3])}.`,
+      `Der erste Eintrag muss mit der Nummer des Platzes sagen, wer beginnt, von 0 bis ${names.length - 1}, nicht ${shown(head[3])}.`,
+    );
+  }
   const events = [["new", of.id, names, first]];
   let rounds = 0;
   rest.forEach((event, at) => {
@@ -165,6 +176,13 @@ export const readNames = (raw, of) => {
   const gap = names.findIndex((name) => !name);
   if (gap >= 0) {
     refuse(`Player ${gap + 1} has no name.`, `Spieler ${gap + 1} hat keinen Namen.`);
+  }
+  const long = names.find(tooMany);
+  if (long) {
+    refuse(
+      `The name “${long.slice(0, 60)}” is too long: there is room for ${MOST.names} letters.`,
+      `Der Name „${long.slice(0, 60)}“ ist zu lang: Platz ist für ${MOST.names} Buchstaben.`,
+    );
   }
   const twin = names.findIndex((name, at) => names.indexOf(name) < at);
   if (twin >= 0) {

@@ -20,6 +20,13 @@ export const letters = (names) =>
   });
 const first = (name, many) => [...name].slice(0, many).join("").toUpperCase();
 
+/** How many letters the longest word of a name has: so large it may be written and stay whole. */
+const longest = (name) => Math.max(...name.split(/[\s-]/).map((word) => [...word].length), 1);
+
+/** A name that becomes smaller before a word of it would be broken. */
+export const named = (name) =>
+  html`<span class="p10-who" style=${`--p10-letters: ${longest(name)}`}>${name}</span>`;
+
 export const token = (w, seat) =>
   html`<span class="p10-token p10-token-${seat % COLOURS}" aria-hidden="true"
     >${letters(w.sheet.names)[seat]}</span
@@ -113,7 +120,7 @@ export const standing = (w) => {
         const out = now.tie.length && !now.tie.includes(seat);
         return html`<tr class=${now.winners.includes(seat) ? "p10-won" : ""}>
           <th scope="row">
-            ${token(w, seat)} <span class="p10-who">${sheet.names[seat]}</span>
+            ${token(w, seat)} ${named(sheet.names[seat])}
             ${!of.rounds || now.over
               ? nothing
               : out
@@ -305,7 +312,7 @@ export const tableView = (w) => {
                 const phase = nowFor(w, seat);
                 const out = now.tie.length && !now.tie.includes(seat);
                 return html`<li class=${now.winners.includes(seat) ? "p10-won" : ""}>
-                  <span class="p10-bigname">${token(w, seat)} ${sheet.names[seat]}</span>
+                  <span class="p10-bigname">${token(w, seat)} ${named(sheet.names[seat])}</span>
                   <span class="p10-bigphase"
                     >${now.over
                       ? w.t(`place ${placeOf(w, seat)}`, `Platz ${placeOf(w, seat)}`)
@@ -320,7 +327,6 @@ export const tableView = (w) => {
                             ? w.t(`Phase ${phaseName(w, of, phase)}`, `Phase ${phaseName(w, of, phase)}`)
                             : w.t("no phase yet", "noch keine Phase")}</span
                   >
-                  <span class="p10-bigasks">${now.over || out ? nothing : phaseAsks(w, of, phase)}</span>
                   ${of.points
                     ? html`<span class="p10-bigpoints"
                         >${now.total[seat]}
@@ -329,6 +335,7 @@ export const tableView = (w) => {
                     : html`<span class="p10-bigpoints"
                         >${now.made[seat]}<span>/${of.needed}</span></span
                       >`}
+                  <span class="p10-bigasks">${now.over || out ? nothing : phaseAsks(w, of, phase)}</span>
                 </li>`;
               })}
             </ul>

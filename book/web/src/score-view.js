@@ -1,10 +1,10 @@
 // What the score keeper looks like: the form for a new sheet, the sheet, and what surrounds it.
 import { html, nothing } from "lit";
 import { store } from "./store.js";
-import { MOST, fold, settle, variantOf } from "./score-model.js";
+import { MOST, fold, settle, tooMany, variantOf } from "./score-model.js";
 import { openTable } from "./score-dialog.js";
-import { entryForm } from "./score-entry.js";
-import { exportCsv, exportJson, importFile, mail, printSheet, snapshot } from "./score-file.js";
+import { entryForm, touched } from "./score-entry.js";
+import { exportCsv, exportJson, importFile, mail, snapshot } from "./score-file.js";
 import { rounds, standing, tableView, tiles, title, track, verdict, whoIsNext } from "./score-sheet.js";
 
 export const notKept = (w) => {
@@ -35,7 +35,7 @@ export const offered = (w) => {
     ),
   }[how];
   return html`<div class="p10-panel p10-offer" role="alert">
-    <p>${text}</p>
+    <p>${text} ${touched(w) ? w.t("The round that you have half written would be lost.", "Die Runde, die du halb ausgefüllt hast, ginge verloren.") : nothing}</p>
     <div class="p10-row">
       <button type="button" class="p10-button p10-main" @click=${() => w.take()}>
         ${w.t(`Take the one after ${theirs}`, `Den nach ${theirs} nehmen`)}
@@ -55,13 +55,18 @@ export const setupView = (w) => {
   const of = variantOf(w.tables, setup.variant);
   if (!of) return w.still;
   const [few, many] = of.players;
-  const names = [...setup.names, ...Array(many).fill("")].slice(
-    0,
-    Math.max(few, Math.min(many, setup.names.length)),
-  );
+  // Whoever is named stays, even where a game has no seat for them: then it is said.
+  const names = [...setup.names, ...Array(few).fill("")].slice(0, Math.max(few, setup.names.length));
+  while (names.length > many && !names.at(-1).trim()) names.pop();
   const set = (change) => {
-    w.setup = { ...setup, names, problem: "", ...change };
+    w.setup = { ...setup, names, problem: "", blank: -1, ...change };
   };
+  const without = (seat) => ({
+    names: names.filter((_, at) => at !== seat),
+    spare: [...setup.spare, names[seat]],
+    first: Math.min(setup.first > seat ? setup.first - 1 : setup.first, names.length - 2),
+  });
+  const seats = { names, few, many, set, without };
   return html`<form
       class="p10-panel p10-setup"
       novalidate
@@ -87,9 +92,10 @@ export const setupView = (w) => {
             html`<div class="p10-row p10-nameline">
               <input
                 class="p10-field"
-                maxlength=${MOST.names}
+                data-seat=${seat}
                 autocomplete="off"
                 aria-label=${w.t(`Name of player ${seat + 1}`, `Name von Spieler ${seat + 1}`)}
+                aria-describedby=${`p10-score-seat-${seat}`}
                 placeholder=${w.t(`Player ${seat + 1}`, `Spieler ${seat + 1}`)}
                 .value=${name}
                 @input=${(event) => set({ names: names.map((one, at) => (at === seat ? event.target.value : one)) })}
@@ -104,15 +110,16 @@ export const setupView = (w) => {
                     />${of.seats.dealer ? w.t("deals first", "gibt zuerst") : w.t("begins", "beginnt")}</label
                   >`
                 : nothing}
+              ${seatNote(w, seat, seats)}
             </div>`,
         )}
         <div class="p10-row">
           <button type="button" class="p10-button" ?disabled=${names.length >= many}
-            @click=${() => set({ names: [...names, ""] })}>
+            @click=${() => set({ names: [...names, setup.spare.at(-1) ?? ""], spare: setup.spare.slice(0, -1) })}>
             ${w.t("One player more", "Ein Spieler mehr")}
           </button>
           <button type="button" class="p10-button" ?disabled=${names.length <= few}
-            @click=${() => set({ names: names.slice(0, -1) })}>
+            @click=${() => set(without(names.length - 1))}>
             ${w.t("One fewer", "Einer weniger")}
           </button>
         </div>
@@ -129,6 +136,41 @@ export const setupView = (w) => {
       </div>
     </form>
     ${shelf(w)}`;
+};
+
+// What is to be said of a seat, beside its name: too long, no seat, or no name.
+const seatNote = (w, seat, { names, few, many, set, without }) => {
+  const name = names[seat];
+  const calling = w.t(`Player ${seat + 1}`, `Spieler ${seat + 1}`);
+  let text = "";
+  if (tooMany(name)) text = tooLong(w, name);
+  else if (seat >= many) {
+    text = w.t(`This game has ${many} seats at most.`, `Dieses Spiel hat höchstens ${many} Plätze.`);
+  } else if (w.setup.blank === seat) {
+    text = w.t(`${calling} has no name.`, `${calling} hat keinen Namen.`);
+  }
+  const asks = w.setup.blank === seat;
+  return html`<div class="p10-seatnote ${text ? "p10-hint p10-warn" : ""}" id=${`p10-score-seat-${seat}`} aria-live="polite">
+    ${text}
+    ${asks
+      ? html`<button type="button" class="p10-button" @click=${() => set({ names: names.map((one, at) => (at === seat ? calling : one)) })}>
+            ${w.t(`Call them “${calling}”`, `„${calling}“ nennen`)}
+          </button>`
+      : nothing}
+    ${(asks && names.length > few) || seat >= many
+      ? html`<button type="button" class="p10-button" @click=${() => set(without(seat))}>
+          ${w.t("Take this seat away", "Diesen Platz wegnehmen")}
+        </button>`
+      : nothing}
+  </div>`;
+};
+
+const tooLong = (w, name) => {
+  const many = tooMany(name);
+  return w.t(
+    `${many} ${many === 1 ? "letter" : "letters"} too many: there is room for ${MOST.names}.`,
+    `${many} ${many === 1 ? "Buchstabe" : "Buchstaben"} zu viel: Platz ist für ${MOST.names}.`,
+  );
 };
 
 export const importButton = (w) => {
@@ -242,7 +284,7 @@ export const sheetView = (w) => {
       ></p10-share>
       <div class="p10-row">
         <button type="button" class="p10-button" @click=${() => mail(w)}>${w.t("Mail", "Mail")}</button>
-        <button type="button" class="p10-button" @click=${() => printSheet(w)}>
+        <button type="button" class="p10-button" @click=${() => print()}>
           ${w.t("Print the sheet", "Zettel drucken")}
         </button>
         <button type="button" class="p10-button" @click=${() => exportJson(w)}>
@@ -302,12 +344,15 @@ export const changes = (w) => {
           html`<div class="p10-row">
             <input
               class="p10-field"
-              maxlength=${MOST.names}
               autocomplete="off"
               aria-label=${w.t(`Name of player ${seat + 1}`, `Name von Spieler ${seat + 1}`)}
+              aria-describedby=${`p10-score-name-${seat}`}
               .value=${name}
               @change=${(event) => w._rename(seat, event.target)}
             />
+            <p class="p10-seatnote ${w.misnamed?.seat === seat ? "p10-hint p10-warn" : ""}" id=${`p10-score-name-${seat}`} aria-live="polite">
+              ${w.misnamed?.seat === seat ? `${w.misnamed.problem} ${w.t("Nothing was changed.", "Nichts wurde geändert.")}` : nothing}
+            </p>
           </div>`,
       )}
     </fieldset>

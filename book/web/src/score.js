@@ -19,9 +19,20 @@ import {
   variantOf,
 } from "./score-model.js";
 import { stayAwake } from "./score-dialog.js";
-import { finished, keptDraft, newDraft } from "./score-entry.js";
+import { finished, keptDraft, newDraft, touched } from "./score-entry.js";
 import { verdict, whoIsNext } from "./score-sheet.js";
 import { notKept, offered, setupView, sheetView } from "./score-view.js";
+
+// What is asked before a sheet begins. `spare` are names that were taken away, `blank` is the seat
+// without a name that is asked about.
+const newSetup = (variant, names = ["", ""]) => ({
+  variant,
+  names,
+  first: 0,
+  problem: "",
+  spare: [],
+  blank: -1,
+});
 
 class Score extends Widget {
   static key = "score";
@@ -39,6 +50,7 @@ class Score extends Widget {
     tableOpen: { state: true },
     turned: { state: true },
     wake: { state: true },
+    misnamed: { state: true },
   };
 
   constructor() {
@@ -47,10 +59,12 @@ class Score extends Widget {
     /** The game on the sheet; null while there is none. */
     this.game = null;
     this.draft = null;
-    this.setup = { variant: "", names: ["", ""], first: 0, problem: "" };
+    this.setup = newSetup("");
     /** A game from a link that differs from the one on this device. */
     this.offer = null;
     this.note = "";
+    /** A name that was typed on the sheet and cannot stand there: { seat, problem }. */
+    this.misnamed = null;
     /** Whether what is shown came by a link and is not kept here yet. */
     this.foreign = false;
     /** Whether the device keeps what is entered. */
@@ -94,7 +108,7 @@ class Score extends Widget {
     this.setup = { ...this.setup, variant: of.id };
     const names = store.get("score-names");
     if (Array.isArray(names) && names.length > 1) {
-      this.setup = { ...this.setup, names: names.map(cleanName).slice(0, of.players[1]) };
+      this.setup = { ...this.setup, names: names.map(cleanName) };
     }
     this.kept = store.works();
     const current = this._stored(store.get("score"));
@@ -169,9 +183,10 @@ class Score extends Widget {
     this.note = "";
     if (!mine) {
       const before = this.game;
+      const half = this.draft;
       this._show({ ...game, draft: state.draft ?? null }, { foreign: store.works() });
       // What was on the sheet before is kept under its own name.
-      if (before) this._keepGame(before);
+      if (before) this._keepGame(before, half);
       return;
     }
     const how = compare(mine, game);
@@ -240,7 +255,21 @@ class Score extends Widget {
     this._check();
   }
 
+  /** Whether half a round is in the way of something that would lose it; then it says so. */
+  _half(at) {
+    if (!this.draft || this.draft.at === at || !touched(this)) return false;
+    const n = this.draft.at < 0 ? this._round() + 1 : this.draft.at + 1;
+    const problem = this.t(
+      `Round ${n} is half written. Write it down first, or cancel it.`,
+      `Runde ${n} ist halb ausgefüllt. Schreib sie erst auf oder brich sie ab.`,
+    );
+    this.draft = { ...this.draft, problem };
+    this._focus(".p10-entryhead");
+    return true;
+  }
+
   undo() {
+    if (this._half()) return;
     const events = [...this.game.events];
     if (events.length < 2) return;
     this.undone = [...this.undone, events.pop()];
@@ -252,7 +281,8 @@ class Score extends Widget {
   }
 
   redo() {
-    if (!this.undone.length) return;
+    if (!this.undone.length || this._half()) return;
+    this.draft = null;
     const undone = [...this.undone];
     const event = undone.pop();
     this.add(event);
@@ -277,6 +307,7 @@ class Score extends Widget {
   // -- a round -------------------------------------------------------------------------------
 
   edit(at) {
+    if (this._half(at)) return;
     this.problem = "";
     this.draft = newDraft(this, at);
     this._keep();
@@ -349,7 +380,13 @@ class Score extends Widget {
   start() {
     const of = variantOf(this.tables, this.setup.variant);
     let names = this.setup.names.map(cleanName);
-    while (names.length > of.players[0] && !names.at(-1)) names = names.slice(0, -1);
+    // Where nobody is named, all are called by their seats; where one is left out, it is asked.
+    const blank = names.findIndex((name) => !name);
+    if (blank >= 0 && names.some(Boolean)) {
+      this.setup = { ...this.setup, blank, problem: "" };
+      this._focus(`.p10-nameline [data-seat="${blank}"]`);
+      return;
+    }
     try {
       names = readNames(
         names.map((name, seat) => name || this.t(`Player ${seat + 1}`, `Spieler ${seat + 1}`)),
@@ -361,8 +398,8 @@ class Score extends Widget {
     }
     store.set("score-names", names);
     store.set("score-variant", of.id);
-    const first = of.rounds ? Math.min(this.setup.first, names.length - 1) : 0;
-    this.setup = { ...this.setup, problem: "" };
+    const first = of.rounds ? this.setup.first : 0;
+    this.setup = newSetup(of.id, this.setup.names);
     this.offer = null;
     this.note = "";
     this._show({ id: newId(), events: [["new", of.id, names, first]] });
@@ -375,7 +412,7 @@ class Score extends Widget {
     const { names } = this.sheet;
     // What a link has brought is kept as well before something else lies on the table.
     this._keepGame(this.game, this.draft);
-    this.setup = { variant: this.of.id, names, first: 0, problem: "" };
+    this.setup = newSetup(this.of.id, names);
     this.game = null;
     this.draft = null;
     this.offer = null;
@@ -406,6 +443,7 @@ class Score extends Widget {
   take() {
     const { game } = this.offer;
     this.offer = null;
+    if (this.game.id !== game.id) this._keepGame(this.game, this.draft);
     this._show(game);
     this._keep();
     this._focus(".p10-scorehead");
@@ -414,7 +452,7 @@ class Score extends Widget {
   both() {
     const game = { id: newId(), events: this.offer.game.events };
     this.offer = null;
-    this._keepGame(this.game);
+    this._keepGame(this.game, this.draft);
     this._show(game);
     this._keep();
     this._focus(".p10-scorehead");
@@ -435,6 +473,10 @@ class Score extends Widget {
 
   // -- rendering -----------------------------------------------------------------------------
 
+  get prints() {
+    return Boolean(this.game);
+  }
+
   render() {
     return html`${this.problemBox()} ${this.kept ? nothing : notKept(this)}
       <div class="p10-note" role="status" ?hidden=${!this.note}>${this.note ? html`<p>${this.note}</p>` : nothing}</div>
@@ -445,11 +487,12 @@ class Score extends Widget {
     const names = this.sheet.names.map((one, at) => (at === seat ? field.value : one));
     try {
       const [...clean] = readNames(names, this.of);
+      this.misnamed = null;
       if (clean[seat] !== this.sheet.names[seat]) this.add(["name", seat, clean[seat]]);
-      this.problem = "";
+      field.value = clean[seat];
     } catch (error) {
-      field.value = this.sheet.names[seat];
-      this.problem = this.t(error.en, error.de);
+      // What was typed stays in the field, and the sheet as it is.
+      this.misnamed = { seat, problem: this.t(error.en, error.de) };
     }
   }
 

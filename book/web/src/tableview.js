@@ -52,7 +52,7 @@ export const laidGroups = (seat, lang, onpick = null) => {
                 class="p10-group"
                 aria-label=${t(
                   lang,
-                  `Hit on ${group.says} of ${seat.name}: ${group.told}`,
+                  `Hit on ${group.says.charAt(0).toLowerCase()}${group.says.slice(1)} of ${seat.name}: ${group.told}`,
                   `Anlegen bei ${seat.name}, ${group.says}: ${group.told}`,
                 )}
                 @click=${() => onpick(seat, group)}
