@@ -165,6 +165,7 @@ class Board extends Widget {
     this.shares = null;
     this.going = null;
     this.found = null;
+    this.line = null;
     if (this.mode === "roll") this._look();
   }
 
@@ -437,7 +438,8 @@ class Board extends Widget {
       </div>
       ${roll ? nothing : palette(this)} ${grid(this)}
       <p class="p10-saidspace" aria-hidden="true">${this.said || " "}</p>
-      ${this.problemBox()} ${roll ? rolling(this) : entering(this)} ${sharesView(this)}
+      ${roll && this.place?.kind === "failed" ? nothing : this.problemBox()}
+      ${roll ? rolling(this) : entering(this)} ${sharesView(this)}
       <p10-share
         noprint
         .link=${() => this.shareLink()}
