@@ -108,6 +108,11 @@ def test_a_hand_that_is_ready_shows_how_to_lay_it_down(browser: Browser, home: s
         closer.locator("svg").first.wait_for(timeout=WAKES)
         want = engine("hand", variant="classic", cards=state["c"])["phases"][0]["laydown"]
         assert want["left_says"] in closer.inner_text()
+        # On paper stands what was found, and nothing to tap.
+        one.page.emulate_media(media="print")
+        assert closer.is_visible()
+        assert not one.page.locator("p10-picker").is_visible()
+        one.page.emulate_media(media="screen")
         assert one.axe() == []
 
 

@@ -339,9 +339,9 @@ def test_a_long_record_stays_on_the_device(browser: Browser, home: str, record: 
         one.until("() => document.activeElement.dataset.step === 'next'")
         # A device without room does not say that it keeps the record.
         one.page.evaluate(
-            "Storage.prototype.setItem = () => { throw new DOMException('full', 'x'); }"
+            "() => { Storage.prototype.setItem = () => { throw new DOMException('full', 'x'); }; }"
         )
-        one.page.evaluate("document.querySelector('p10-replay').read()")
+        one.page.evaluate("() => { document.querySelector('p10-replay').read(); }")
         one.page.get_by_text("this device keeps nothing").wait_for()
 
 
