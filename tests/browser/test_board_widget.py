@@ -215,6 +215,10 @@ def test_a_line_is_pasted_and_copied(awake: Opened) -> None:
         ("free " + "lava " * 31, "lava"),
         ("x" * 9_000, "no board"),
         ("free " + "take1 " * 31, "missing"),
+        ("y" * 60, f"'{'y' * 30}…' is no space"),
+        # An emptied field is no board, and not the assumed one either.
+        ("", "The line is empty"),
+        ("board:", "The line is empty"),
     ],
 )
 def test_a_line_that_is_none_is_refused_and_stays(awake: Opened, text: str, said: str) -> None:
@@ -229,7 +233,15 @@ def test_a_line_that_is_none_is_refused_and_stays(awake: Opened, text: str, said
     )
     assert len(alert.inner_text()) < 500
     assert one.page.locator(".p10-line").input_value() == text
+    assert "is read" not in one.page.locator("p10-board").inner_text()
     assert one.page.evaluate("document.querySelector('p10-board').own")
+    # A tap beside it drops nothing that was typed.
+    space(one, 7).click()
+    assert one.page.locator(".p10-line").input_value() == text
+    button(one, "The line of the board above").click()
+    assert line(one) != board.layout_line(OWN)
+    button(one, "Undo").click()
+    assert line(one) == board.layout_line(OWN)
     assert one.page.locator("p10-board img").count() == 0
 
 
@@ -355,6 +367,27 @@ def test_links_that_cannot_be_are_refused(browser: Browser, home: str) -> None:
             assert one.page.locator("p10-board .p10-problem[role=alert]").is_visible(), where[:60]
 
 
+def test_the_board_of_a_link_does_not_replace_the_one_entered(browser: Browser, home: str) -> None:
+    with opened(browser, home, PAGE, size=PHONE) as one:
+        one.ready("board")
+        space(one, 7).click()
+        mine = line(one)
+        one.saved("board")
+        other = board.layout_line(drawn(4))
+        one.to(link({"board": other}))
+        one.ready("board")
+        assert line(one) == other
+        space(one, 9).click()
+        assert one.page.evaluate("JSON.parse(localStorage.getItem('phase10:board'))") == mine
+        button(one, "Show my board").click()
+        assert line(one) == mine
+        assert one.page.locator(".p10-fromlink").count() == 0
+        one.to(link({"board": other}))
+        one.ready("board")
+        button(one, "Keep this one instead").click()
+        assert one.page.evaluate("JSON.parse(localStorage.getItem('phase10:board'))") == other
+
+
 def test_nonsense_beside_a_good_board_is_left_out(browser: Browser, home: str) -> None:
     state = {"board": board.layout_line(drawn(4)), "pieces": [99, "x"], "seat": 7, "dice": [9, 9]}
     with opened(browser, home, link(state)) as one:
@@ -377,6 +410,20 @@ def test_a_device_that_keeps_nothing_says_so(browser: Browser, home: str) -> Non
         one.page.reload()
         one.ready("board")
         assert line(one) == mine
+
+
+def test_an_engine_that_comes_late_is_told_once_and_goes_on(browser: Browser, home: str) -> None:
+    with opened(browser, home, PAGE, size=PHONE) as one:
+        one.ready("board")
+        one.page.route("**/worker.js", lambda route: route.abort())
+        button(one, "Roll and move").click()
+        start = one.page.get_by_role("button", name="Start the engine")
+        one.page.locator("p10-board [role=alert]:visible").first.wait_for()
+        assert one.page.locator("p10-board [role=alert]:visible").count() == 1
+        one.page.unroute("**/worker.js")
+        one.seen.take()
+        start.click()
+        one.page.locator(".p10-far").first.wait_for(timeout=60_000)
 
 
 def test_a_worker_that_dies_loses_nothing(awake: Opened) -> None:

@@ -108,6 +108,11 @@ def test_a_hand_that_is_ready_shows_how_to_lay_it_down(browser: Browser, home: s
         closer.locator("svg").first.wait_for(timeout=WAKES)
         want = engine("hand", variant="classic", cards=state["c"])["phases"][0]["laydown"]
         assert want["left_says"] in closer.inner_text()
+        # On paper stands what was found, and nothing to tap.
+        one.page.emulate_media(media="print")
+        assert closer.is_visible()
+        assert not one.page.locator("p10-picker").is_visible()
+        one.page.emulate_media(media="screen")
         assert one.axe() == []
 
 
@@ -118,6 +123,18 @@ def test_where_there_is_no_table_it_says_that_chance_decides(browser: Browser, h
         want = engine("hand.discard", variant="board", cards=cards, phase="1")["options"][0]
         assert want["label"] in one.page.locator(".p10-hand-best + p").inner_text()
         assert not one.wide()
+        # Cards that another game does not have come back, and so do those that were cleared.
+        hand = one.page.locator("[data-list=cards] [data-card]")
+        one.page.locator("select[name=game]").select_option("junior")
+        one.page.get_by_text("11 cards do not exist in this game").wait_for()
+        assert hand.count() == 0
+        one.page.locator("select[name=game]").select_option("board")
+        one.page.locator(".p10-hand-away").wait_for(state="detached")
+        assert hand.count() == 11
+        one.page.get_by_role("button", name="Clear").click()
+        assert hand.count() == 0
+        one.page.get_by_role("button", name="Undo").click()
+        assert hand.count() == 11
 
 
 def test_a_keyboard_is_enough_and_german_is_there(browser: Browser, home: str) -> None:
@@ -147,6 +164,8 @@ def test_hostile_links_get_a_clear_message_and_run_nothing(browser: Browser, hom
         {"v": "classic", "c": "R7 R7 R7 R7", "p": "1"},
         {"v": "<script>alert(1)</script>", "c": "R7"},
         {"v": "classic", "c": "R1 " * 600},
+        {"v": "classic", "c": "R1 " * 900},
+        {"v": "classic", "c": "R1", "s": "R2 Q7"},
         {"v": "classic", "c": ["R1"]},
     ]
     with opened(browser, home, link({"v": "classic", "c": HAND}), size=PHONE) as one:

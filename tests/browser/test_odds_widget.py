@@ -45,6 +45,22 @@ def share(one: Opened) -> str:
     return one.page.locator(".p10-odds-big strong").inner_text()
 
 
+def inside(one: Opened, inner: str, outer: str) -> bool:
+    """Whether all of some elements lies within another, from left to right."""
+    return bool(
+        one.page.evaluate(
+            """([inner, outer]) => {
+              const box = document.querySelector(outer).getBoundingClientRect();
+              return [...document.querySelectorAll(inner)].every((one) => {
+                const { left, right } = one.getBoundingClientRect();
+                return left >= box.left - 1 && right <= box.right + 1;
+              });
+            }""",
+            [inner, outer],
+        )
+    )
+
+
 def test_printed_games_answer_without_the_engine(browser: Browser, home: str) -> None:
     with opened(browser, home, "likely.html", size=PHONE) as one:
         one.ready("odds")
@@ -63,6 +79,7 @@ def test_printed_games_answer_without_the_engine(browser: Browser, home: str) ->
         assert want["share"] in cells[14]
         assert page.evaluate("phase10Engine.state") == "asleep"
         assert not one.wide()
+        assert inside(one, ".p10-odds-curve text", ".p10-odds-curve")
         assert one.axe("p10-odds") == []
         one.dark()
         assert one.axe("p10-odds") == []
@@ -74,15 +91,26 @@ def test_printed_games_answer_without_the_engine(browser: Browser, home: str) ->
     with opened(browser, home, f"likely.html{saved}", size=DESK, lang="de") as one:
         one.ready("odds")
         assert share(one) == rows(variant="classic", phase="7", lang="de")[14]["share"]
+        # An empty field says in German too what holds.
+        assert one.page.locator("#p10-odds-wild-limit").get_attribute("placeholder") == "keine"
+        one.page.get_by_text("Die Kurve als Tabelle").click()
+        assert inside(one, ".p10-odds-table", ".p10-odds")
 
 
 def test_a_changed_deck_is_counted_on_the_device_and_compared(browser: Browser, home: str) -> None:
     with opened(browser, home, "likely.html", size=PHONE) as one:
         one.ready("odds")
         page = one.page
+        # At first the engine does not come: then nothing stands there that holds for other rules.
+        page.route("**/worker.js", lambda route: route.abort())
         page.get_by_text("Change the deck or a rule", exact=True).click()
         page.locator("#p10-odds-deck-wilds").fill("0")
         page.locator("#p10-odds-deck-wilds").press("Tab")
+        page.get_by_role("button", name="Try again").wait_for()
+        assert page.locator(".p10-odds-answer").count() == 0
+        page.unroute("**/worker.js")
+        one.seen.take()
+        page.get_by_role("button", name="Try again").click()
         want = rows(variant="classic", phase="4", rules={"deck.wilds": "0"})[9]
         page.locator(".p10-odds-big strong", has_text=want["share"]).wait_for(timeout=WAKES)
         was = rows(variant="classic", phase="4")[9]["share"]
@@ -131,6 +159,10 @@ def test_a_count_can_be_stopped_and_one_of_minutes_is_refused(browser: Browser, 
         page.get_by_role("button", name="Stop").click()
         page.locator(".p10-progress").wait_for(state="detached", timeout=WAKES)
         assert page.locator(".p10-odds-answer").count() == 0
+        # It says so, and can be counted after all.
+        assert "Stopped" in page.locator(".p10-odds-again").inner_text()
+        page.get_by_role("button", name="Count it").click()
+        page.locator(".p10-progress").wait_for(timeout=WAKES)
         page.evaluate(
             "(hash) => { location.hash = hash }",
             link({"v": "board", "p": "1", "r": {"deck.wilds": "8"}}).partition("#")[2],

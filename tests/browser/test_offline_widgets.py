@@ -166,6 +166,20 @@ def kept(browser: Browser, home: str) -> Iterator[Opened]:
         yield one
 
 
+def test_fetching_the_book_can_be_stopped(browser: Browser, home: str) -> None:
+    # Files that were under way are broken off.
+    with opened(browser, home, "index.html", size=PHONE, faults=False) as one:
+        one.ready("offline")
+        one.page.get_by_role("button", name="Use offline").click()
+        one.page.get_by_role("button", name="Stop").click()
+        one.page.get_by_role("button", name="Use offline").wait_for()
+        assert one.page.evaluate("navigator.serviceWorker.getRegistrations()") == []
+        # What is still told of it changes nothing.
+        one.page.wait_for_timeout(1000)
+        assert one.page.get_by_role("button", name="Use offline").is_visible()
+        assert one.page.evaluate("caches.keys()") == []
+
+
 @pytest.mark.parametrize("name", WIDGETS)
 def test_a_widget_needs_no_network(kept: Opened, name: str) -> None:
     page, use = WIDGETS[name]

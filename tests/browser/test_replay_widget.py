@@ -332,6 +332,40 @@ def test_a_long_record_stays_on_the_device(browser: Browser, home: str, record: 
         assert len(one.page.url) < 500
         one.page.reload()
         shows(one, ask("replay", sample="junior")["count"], "junior")
+        # Where there is nothing that could have the focus any more, the steps have it.
+        one.page.locator(".p10-else summary, .p10-ruled summary").first.focus()
+        one.page.keyboard.press("Home")
+        shows(one, 0, "junior")
+        one.until("() => document.activeElement.dataset.step === 'next'")
+        # A device without room does not say that it keeps the record.
+        one.page.evaluate(
+            "() => { Storage.prototype.setItem = () => { throw new DOMException('full', 'x'); }; }"
+        )
+        one.page.evaluate("() => { document.querySelector('p10-replay').read(); }")
+        one.page.get_by_text("this device keeps nothing").wait_for()
+
+
+def test_what_is_not_read_yet_is_kept_and_an_engine_that_comes_late_goes_on(
+    browser: Browser, home: str
+) -> None:
+    with opened(browser, home, "replay.html") as one:
+        one.ready("replay")
+        box = one.page.get_by_label("Or a record of your own")
+        box.fill("variant: classic\nplayers: ana")
+        width = one.page.evaluate("document.querySelector('p10-replay').offsetWidth")
+        assert box.evaluate("(one) => one.offsetWidth") == width
+        one.page.reload()
+        one.ready("replay")
+        assert box.input_value() == "variant: classic\nplayers: ana"
+        one.page.route("**/worker.js", lambda route: route.abort())
+        one.page.get_by_role("button", name="Open the sample game").click()
+        start = one.page.get_by_role("button", name="Start the engine")
+        start.wait_for()
+        assert one.page.locator("p10-replay [role=alert]:visible").count() == 1
+        one.page.unroute("**/worker.js")
+        one.seen.take()
+        start.click()
+        shows(one, 0)
 
 
 def test_a_played_game_is_stepped_through(browser: Browser, home: str) -> None:
@@ -348,5 +382,7 @@ def test_asleep_axe_finds_nothing(browser: Browser, home: str) -> None:
         one.ready("replay")
         for dark in (False, True):
             one.dark(dark)
+            # Under the mouse a button can be read too.
+            one.page.get_by_role("button", name="Open the sample game").hover()
             assert one.axe("p10-replay") == []
         assert one.page.evaluate("phase10Engine.state") == "asleep"

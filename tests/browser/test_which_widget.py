@@ -117,6 +117,34 @@ def test_answers_travel_in_the_link_to_a_fresh_profile(browser: Browser, home: s
         assert "What lies in the box" in text(other)
 
 
+def test_a_link_to_the_end_shows_the_game_and_changes_nothing_unasked(
+    browser: Browser, home: str
+) -> None:
+    with opened(browser, home, PAGE) as one:
+        one.ready("which")
+        click(one, *BOARD)
+        one.saved("which")
+        address = one.page.url.removeprefix(f"{home}/")
+        # One that is remembered stands there again, and no choice among one.
+        one.page.reload()
+        one.ready("which")
+        assert "the board game" in text(one)
+        assert "Remembered on this device" in text(one)
+    with opened(browser, home, address) as other:
+        other.ready("which")
+        assert "the board game" in text(other)
+        assert other.page.evaluate("localStorage.getItem('phase10:variant')") is None
+        click(other, "Remember it on this device")
+        assert "Remembered on this device" in text(other)
+        # What is said there is true: other parts begin with it.
+        other.to("likely.html")
+        other.ready("odds")
+        assert other.page.locator("select[name=game]").input_value() == "board"
+        other.to("replay.html")
+        other.ready("replay")
+        assert other.page.locator("select[name=sample]").input_value() == "board"
+
+
 def test_a_link_made_by_the_build_is_read_by_the_page(browser: Browser, home: str) -> None:
     short = state_link(PAGE, "which", {"a": ["board"]})
     long = state_link(PAGE, "which", {"a": ["board"], "more": "ä" * 300})

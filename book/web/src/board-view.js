@@ -7,12 +7,33 @@ export const standing = (w) => {
   return html`<p class="p10-note">
     <b>${w.own
       ? w.t("This order of the spaces is assumed. ", "Diese Reihenfolge der Felder ist angenommen. ")
-      : w.t("This is the board that you entered. ", "Das ist der Plan, den du eingegeben hast. ")}</b>
+      : w.mine
+        ? w.t("This is the board of the link. ", "Das ist der Plan aus dem Link. ")
+        : w.t("This is the board that you entered. ", "Das ist der Plan, den du eingegeben hast. ")}</b>
     ${w.t(
       "The order on the printed board is not known to us, so every number here holds for the board that is shown, and for no other.",
       "Die Reihenfolge auf dem gedruckten Plan kennen wir nicht; jede Zahl hier gilt also für den gezeigten Plan und für keinen anderen.",
     )}
   </p>`;
+};
+
+export const fromLink = (w) => {
+  return html`<div class="p10-note p10-warn p10-fromlink">
+    <p>
+      ${w.t(
+        "This board came with a link. The one that you entered is still kept on this device.",
+        "Dieser Plan kam mit einem Link. Der, den du eingegeben hast, ist weiter auf diesem Gerät gemerkt.",
+      )}
+    </p>
+    <div class="p10-row">
+      <button type="button" class="p10-button" @click=${() => w.showMine()}>
+        ${w.t("Show my board", "Meinen Plan zeigen")}
+      </button>
+      <button type="button" class="p10-button" @click=${() => w.takeLinked()}>
+        ${w.t("Keep this one instead", "Stattdessen diesen merken")}
+      </button>
+    </div>
+  </div>`;
 };
 
 export const notKept = (w) => {
@@ -165,7 +186,7 @@ export const entering = (w) => {
         ><span class="p10-label">${w.t("The board as a line, for others or to be pasted", "Der Plan als Zeile, zum Weitergeben oder Einfügen")}</span
         ><textarea
           class="p10-field p10-line"
-          rows="4"
+          rows="5"
           spellcheck="false"
           autocapitalize="off"
           .value=${line}
@@ -176,6 +197,14 @@ export const entering = (w) => {
         <button type="submit" class="p10-button p10-main" ?disabled=${w.line === null}>
           ${w.t("Use this line", "Diese Zeile nehmen")}
         </button>
+        ${w.line === null
+          ? nothing
+          : html`<button type="button" class="p10-button" @click=${() => {
+              w.line = null;
+              w.problem = "";
+            }}>
+              ${w.t("The line of the board above", "Die Zeile des Plans oben")}
+            </button>`}
         <button type="button" class="p10-button" @click=${() => w.copyLine()}>
           ${w.t("Copy the line", "Zeile kopieren")}
         </button>

@@ -2,7 +2,7 @@
 // where. Icons, names and places come from a table that the engine wrote; everything that is a
 // rule is asked of the engine.
 import { Widget, announce, define, html, nothing, table } from "./base.js";
-import { entering, grid, notKept, palette, rolling, sharesView, standing } from "./board-view.js";
+import { entering, fromLink, grid, notKept, palette, rolling, sharesView, standing } from "./board-view.js";
 import { rove } from "./cards.js";
 import { copy } from "./share.js";
 import { store } from "./store.js";
@@ -40,6 +40,7 @@ class Board extends Widget {
     line: { state: true },
     told: { state: true },
     kept: { state: true },
+    mine: { state: true },
   };
 
   constructor() {
@@ -68,8 +69,17 @@ class Board extends Widget {
     this.line = null;
     this.told = "";
     this.kept = true;
+    /** The board kept on this device, while a link shows another one; null otherwise. */
+    this.mine = null;
     this._stop = null;
     this._asked = 0;
+    const heard = this._onengine;
+    this._onengine = () => {
+      const slept = !this.awake;
+      heard();
+      // What it could not say before is asked again.
+      if (slept && this.awake && !this.busy && this.mode === "roll") this._look();
+    };
   }
 
   async prepare() {
@@ -141,6 +151,9 @@ class Board extends Widget {
     const whole = (value, most) => Number.isInteger(value) && value >= 0 && value <= most;
     const pieces = Array.isArray(state.pieces) ? state.pieces.slice(0, this.of.players[1]) : [];
     this.spaces = spaces;
+    // Somebody else's board does not take the place of the one that was entered here.
+    const mine = this.dataset.board ? null : this._names(store.get(KEY));
+    this.mine = mine && this.short(mine) !== this.short(spaces) ? mine : null;
     this.pieces = pieces.length && pieces.every((one) => whole(one, count - 1)) ? pieces : [0];
     this.seat = whole(state.seat, this.pieces.length - 1) ? state.seat : 0;
     const thrown = Array.isArray(state.dice) ? state.dice : [];
@@ -152,6 +165,7 @@ class Board extends Widget {
     this.shares = null;
     this.going = null;
     this.found = null;
+    this.line = null;
     if (this.mode === "roll") this._look();
   }
 
@@ -163,14 +177,29 @@ class Board extends Widget {
     this._changed();
   }
 
+  /** Back to the board that was entered on this device. */
+  showMine() {
+    this._leaveLink(this.mine);
+  }
+
+  /** The board of the link takes the place of the one that was entered here. */
+  takeLinked() {
+    this._leaveLink(this.spaces);
+  }
+
+  _leaveLink(spaces) {
+    this.mine = null;
+    this._set(spaces);
+    announce(this.t("This board is kept on this device.", "Dieser Plan ist auf diesem Gerät gemerkt."));
+  }
+
   _changed() {
     this.shares = null;
     this.found = null;
     this.going = null;
-    this.line = null;
     this.told = "";
     this.problem = "";
-    this.kept = store.set(KEY, this.short());
+    if (!this.mine) this.kept = store.set(KEY, this.short());
     this.save();
     if (this.mode === "roll") this._look();
   }
@@ -221,8 +250,18 @@ class Board extends Widget {
 
   async paste() {
     const layout = this.line ?? "";
+    this.told = "";
+    // For the engine no line is the game's own board; here it is a field that was emptied.
+    if (!layout.replace(/^\s*board\s*:?/, "").trim()) {
+      this.problem = this.t(
+        "The line is empty. It names the spaces, clockwise from the start.",
+        "Die Zeile ist leer. Sie nennt die Felder, im Uhrzeigersinn vom Start an.",
+      );
+      return;
+    }
     const found = await this.ask("board", { variant: this.of.id, layout });
     if (!found) return;
+    if (this.line === layout) this.line = null;
     this._set(found.names);
     this.told = this.t("The board is read.", "Der Plan ist gelesen.");
     announce(this.told);
@@ -241,7 +280,7 @@ class Board extends Widget {
   }
 
   async copyLine() {
-    const line = `board: ${this.short()}`;
+    const line = this.line ?? `board: ${this.short()}`;
     this.told = (await copy(line))
       ? this.t("The line is copied.", "Die Zeile ist kopiert.")
       : this.t("Select the line and copy it by hand.", "Markiere die Zeile und kopiere sie selbst.");
@@ -253,6 +292,7 @@ class Board extends Widget {
   play(mode) {
     this.mode = mode;
     this.problem = "";
+    this.said = "";
     this.going = null;
     this.save();
     if (mode === "roll") this._look();
@@ -377,7 +417,8 @@ class Board extends Widget {
 
   percent(share) {
     const text = (100 * share).toFixed(1);
-    return `${this.lang === "de" ? text.replace(".", ",") : text} %`;
+    // A number and its sign stay on one line.
+    return `${this.lang === "de" ? text.replace(".", ",") : text}\u00a0%`;
   }
 
   // -- rendering -----------------------------------------------------------------------------
@@ -386,7 +427,7 @@ class Board extends Widget {
     if (!this.of) return html`${this.problemBox()}${this.still}`;
     const roll = this.mode === "roll";
     return html`<div class="p10-boardbox">
-      ${standing(this)} ${this.kept ? nothing : notKept(this)}
+      ${standing(this)} ${this.mine ? fromLink(this) : nothing} ${this.kept ? nothing : notKept(this)}
       <div class="p10-row" role="group" aria-label=${this.t("What you do", "Was du tust")}>
         <button type="button" class="p10-button" aria-pressed=${String(!roll)} @click=${() => this.play("enter")}>
           ${this.t("Enter the board", "Plan eingeben")}
@@ -397,7 +438,8 @@ class Board extends Widget {
       </div>
       ${roll ? nothing : palette(this)} ${grid(this)}
       <p class="p10-saidspace" aria-hidden="true">${this.said || " "}</p>
-      ${this.problemBox()} ${roll ? rolling(this) : entering(this)} ${sharesView(this)}
+      ${roll && this.place?.kind === "failed" ? nothing : this.problemBox()}
+      ${roll ? rolling(this) : entering(this)} ${sharesView(this)}
       <p10-share
         noprint
         .link=${() => this.shareLink()}

@@ -20,6 +20,8 @@ class Hand extends Widget {
     advice: { state: true },
     part: { state: true },
     into: { state: true },
+    cleared: { state: true },
+    lost: { state: true },
   };
 
   constructor() {
@@ -34,6 +36,9 @@ class Hand extends Widget {
     this.advice = null;
     this.part = null;
     this.into = ""; // where tapped cards go: "" for the hand, "seen"
+    this.away = { cards: [], seen: [] }; // what the chosen game has no such card for
+    this.cleared = null; // what stood here before it was cleared
+    this.lost = 0; // so many cards of a link could not be read
     this.form = null;
     this.all = {};
     this.turn = 0;
@@ -70,25 +75,23 @@ class Hand extends Widget {
       throw new Error(this.t(`There is no game “${game}”.`, `Ein Spiel „${game}“ gibt es nicht.`));
     }
     const deck = await deckOf(game);
-    const known = (text) => words(short(text, 2000)).filter((name) => Object.hasOwn(deck.cards, name));
-    const cards = known(state.c);
-    const lost = words(short(state.c, 2000)).length - cards.length;
+    const given = [state.c, state.s ?? ""].map((text) => (typeof text === "string" ? words(text) : null));
+    const known = (names, most) =>
+      (names ?? []).filter((name) => Object.hasOwn(deck.cards, name)).slice(0, most);
     this.game = game;
     this.deck = deck;
-    this.cards = cards.slice(0, MANY);
-    this.seen = known(state.s).slice(0, 200);
+    this.cards = known(given[0], MANY);
+    this.seen = known(given[1], 200);
+    this.away = { cards: [], seen: [] };
+    this.cleared = null;
     this.phase = short(state.p, 40);
     this.mode = state.m === "offered" ? "offered" : "blind";
     this.linked = true;
     this.found = this.ahead = this.advice = null;
     this.problem = "";
-    this.lost = "";
-    if (lost > 0 || typeof state.c !== "string") {
-      this.lost = this.t(
-        "Some cards of the link are no cards of this game; they are left out.",
-        "Einige Karten des Links gibt es in diesem Spiel nicht; sie fehlen hier.",
-      );
-    }
+    // What is no list of cards counts as one card that is lost.
+    const many = (names) => (names ? names.length : 1);
+    this.lost = many(given[0]) + many(given[1]) - this.cards.length - this.seen.length;
     if (this.hasUpdated) await this.refresh();
   }
 
@@ -184,8 +187,40 @@ class Hand extends Widget {
     if (this.into) this.seen = [...this.seen, name];
     else this.cards = [...this.cards, name];
     announce(this.t(`${cardName(this.deck, name)} added`, `${cardName(this.deck, name)} dazu`));
-    this.lost = "";
+    this.lost = 0;
+    this.cleared = null;
     this.changed();
+  }
+
+  clear() {
+    const { cards, seen, away } = this;
+    this.cleared = { cards, seen, away };
+    this.cards = [];
+    this.seen = [];
+    this.away = { cards: [], seen: [] };
+    this.into = "";
+    this.linked = true;
+    this.problem = "";
+    this.lost = 0;
+    this.changed();
+    announce(this.t("Cleared.", "Geleert."));
+  }
+
+  unclear() {
+    Object.assign(this, this.cleared);
+    this.cleared = null;
+    this.sort();
+    this.changed();
+  }
+
+  /** Cards that the chosen game does not have are put away, and come back with a game that does. */
+  sort() {
+    const known = (name) => Object.hasOwn(this.deck.cards, name);
+    for (const list of ["cards", "seen"]) {
+      const all = [...this[list], ...this.away[list]];
+      this[list] = all.filter(known);
+      this.away[list] = all.filter((name) => !known(name));
+    }
   }
 
   remove(list, at) {
@@ -196,10 +231,9 @@ class Hand extends Widget {
   async choose(game) {
     this.game = game;
     this.deck = await deckOf(game);
-    const known = (name) => Object.hasOwn(this.deck.cards, name);
-    this.cards = this.cards.filter(known);
-    this.seen = this.seen.filter(known);
+    this.sort();
     this.phase = "";
+    this.lost = 0;
     this.found = this.ahead = this.advice = this.form = null;
     this.linked = true;
     this.problem = "";
@@ -235,15 +269,11 @@ class Hand extends Widget {
             ${this.t("Tap into the hand", "In die Hand tippen")}</button>
           <button type="button" class="p10-button" aria-pressed=${String(Boolean(this.into))} @click=${() => (this.into = "seen")}>
             ${this.t("Tap cards seen elsewhere", "Anderswo gesehene tippen")}</button>
-          ${this.cards.length
-            ? html`<button type="button" class="p10-button" @click=${() => {
-                this.cards = [];
-                this.seen = [];
-                this.into = "";
-                this.linked = true;
-                this.problem = "";
-                this.changed();
-              }}>${this.t("Clear", "Leeren")}</button>`
+          ${this.cards.length || this.seen.length
+            ? html`<button type="button" class="p10-button" @click=${() => this.clear()}>${this.t("Clear", "Leeren")}</button>`
+            : nothing}
+          ${this.cleared
+            ? html`<button type="button" class="p10-button" @click=${() => this.unclear()}>${this.t("Undo", "Rückgängig")}</button>`
             : nothing}
           ${fresh && this.example.length
             ? html`<button type="button" class="p10-button" @click=${() => {
@@ -263,12 +293,37 @@ class Hand extends Widget {
           : this.t("Cards for your hand", "Karten für deine Hand")}
           .left=${(name) => this.left(name)} @p10-pick=${(event) => this.add(event.detail)}></p10-picker>
       </div>
-      ${this.lost ? html`<p class="p10-problem" role="alert">${this.lost}</p>` : nothing}
-      ${this.problemBox()}
+      ${this.lost ? html`<p class="p10-problem" role="alert">${this.t(
+        "Some cards of the link are no cards of this game, or too many; they are left out.",
+        "Einige Karten des Links gibt es in diesem Spiel nicht, oder es sind zu viele; sie fehlen hier.",
+      )}</p>` : nothing}
+      ${this.awayBox()} ${this.problemBox()}
+      ${["failed", "gone"].includes(this.place?.kind) && !this.busy
+        ? html`<div class="p10-row"><button type="button" class="p10-button" @click=${() => {
+              this.problem = "";
+              this.place = null;
+              this.refresh();
+            }}>
+            ${this.t("Try again", "Noch einmal versuchen")}</button></div>`
+        : nothing}
       ${this.busy && engine.state !== "awake" ? this.engineBox() : nothing}
       ${this.found ? this.answer(this.found) : nothing}
     </section>
     ${fresh ? this.still : nothing}`;
+  }
+
+  awayBox() {
+    const many = this.away.cards.length + this.away.seen.length;
+    if (!many) return nothing;
+    return html`<p class="p10-hint p10-hand-away" role="status">${many === 1
+      ? this.t(
+          "One card does not exist in this game. It is put away and comes back with the other game.",
+          "Eine Karte gibt es in diesem Spiel nicht. Sie ist weggelegt und kommt mit dem anderen Spiel zurück.",
+        )
+      : this.t(
+          `${many} cards do not exist in this game. They are put away and come back with the other game.`,
+          `${many} Karten gibt es in diesem Spiel nicht. Sie sind weggelegt und kommen mit dem anderen Spiel zurück.`,
+        )}</p>`;
   }
 
   cardsBox(list, label) {

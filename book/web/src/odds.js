@@ -1,8 +1,8 @@
 // How likely? Values and curve from tables made at build time; counted here for a deck or a rule
 // that the reader changed. What may be changed, and every number, comes from the engine.
 import { Widget, announce, define, html, live, nothing, svg, table, typed } from "./base.js";
+import { store } from "./store.js";
 
-const GAMES = /^[a-z0-9-]{1,40}$/;
 const OWN = "own";
 
 const text = (value, most = 60) => (typeof value === "string" && value.length <= most ? value : "");
@@ -16,6 +16,7 @@ class Odds extends Widget {
     found: { state: true },
     plain: { state: true },
     part: { state: true },
+    halted: { state: true },
   };
 
   constructor() {
@@ -29,6 +30,7 @@ class Odds extends Widget {
     this.found = null; // what is shown: rows of one phase
     this.plain = null; // the printed game's rows, to compare with
     this.part = null; // progress of a count, 0 to 1
+    this.halted = false; // the reader stopped a count
     this.stopper = null;
     this.games = [];
     this.turn = 0;
@@ -37,7 +39,8 @@ class Odds extends Widget {
   async prepare() {
     const games = await table("games");
     this.games = Object.entries(games).map(([id, one]) => ({ id, ...one.title }));
-    this.game = GAMES.test(this.dataset.variant ?? "") ? this.dataset.variant : this.games[0].id;
+    const wanted = [store.get("variant"), this.dataset.variant, this.games[0].id];
+    this.game = wanted.find((one) => typeof one === "string" && Object.hasOwn(games, one));
     this.phase = text(this.dataset.phase);
     await this.printed();
   }
@@ -105,8 +108,11 @@ class Odds extends Widget {
     if (!this.changed) {
       this.form = this.made?.form ?? this.form;
     } else {
-      const form = await this.ask("odds.form", { variant: this.game, rules: this.rules });
-      if (!form) return;
+      // What is shown holds for other rules.
+      this.found = null;
+      const rules = this.rules;
+      const form = await this.ask("odds.form", { variant: this.game, rules });
+      if (!form || rules !== this.rules) return;
       this.form = form;
       if (form.refused) {
         this.found = null;
@@ -122,6 +128,7 @@ class Odds extends Widget {
   }
 
   async count() {
+    this.halted = false;
     if (!this.changed && this.phase !== OWN) {
       this.problem = "";
       this.found = this.plain;
@@ -161,8 +168,28 @@ class Odds extends Widget {
     this.part = null;
   }
 
+  /** Stop what is being counted, and offer to count it after all. */
+  halt() {
+    this.stop();
+    this.halted = true;
+    announce(this.t("Stopped.", "Angehalten."));
+  }
+
+  retry() {
+    this.problem = "";
+    this.place = null;
+    this.halted = false;
+    return this.again();
+  }
+
+  /** Whether a count was left undone that the same question could bring. */
+  get undone() {
+    return this.halted || ["failed", "gone"].includes(this.place?.kind);
+  }
+
   async choose(change) {
     Object.assign(this, change);
+    if (!("cards" in change)) this.halted = false;
     this.save();
     try {
       if ("game" in change) {
@@ -225,6 +252,7 @@ class Odds extends Widget {
       ${this.problemBox()}
       ${this.part === null ? nothing : this.progressBox()}
       ${this.busy && !this.awake ? this.engineBox() : nothing}
+      ${this.undone && !this.busy && !this.found ? this.againBox() : nothing}
       ${this.found ? this.answer(this.found, form) : nothing}
     </section>`;
   }
@@ -265,7 +293,7 @@ class Odds extends Widget {
     const field = rule.free
       ? html`<input class="p10-field" id=${id} type="number" inputmode="numeric" min="0" max="200"
           .value=${typed(/^\d+$/.test(value) ? value : "")}
-          placeholder=${value}
+          placeholder=${value === "none" ? this.t("none", "keine") : value}
           @change=${(event) => this.rule(rule.name, event.target.value.trim())} />`
       : html`<select class="p10-field" id=${id} @change=${(event) => this.rule(rule.name, event.target.value)}>
           ${value ? nothing : html`<option value="" selected>–</option>`}
@@ -286,7 +314,16 @@ class Odds extends Widget {
     return html`<div class="p10-progress p10-row">
       <label>${this.t("Counting …", "Es wird gezählt …")} ${Math.round(part * 100)} %
         <progress max="1" .value=${part}></progress></label>
-      <button type="button" class="p10-button" @click=${() => this.stop()}>${this.t("Stop", "Abbrechen")}</button>
+      <button type="button" class="p10-button" @click=${() => this.halt()}>${this.t("Stop", "Abbrechen")}</button>
+    </div>`;
+  }
+
+  againBox() {
+    return html`<div class="p10-row p10-odds-again">
+      ${this.halted ? html`<span>${this.t("Stopped: nothing is counted yet.", "Angehalten: Noch ist nichts gezählt.")}</span>` : nothing}
+      <button type="button" class="p10-button" data-home @click=${() => this.retry()}>
+        ${this.halted ? this.t("Count it", "Zählen") : this.t("Try again", "Noch einmal versuchen")}
+      </button>
     </div>`;
   }
 
@@ -342,7 +379,7 @@ class Odds extends Widget {
   }
 
   curve(found, compare, cards) {
-    const [left, top, wide, high] = [66, 16, 520, 216];
+    const [left, top, wide, high] = [84, 16, 500, 216];
     const many = found.rows.length;
     const x = (n) => left + ((n - 1) * wide) / Math.max(many - 1, 1);
     const y = (chance) => top + high * (1 - chance);

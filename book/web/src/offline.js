@@ -22,6 +22,8 @@ class Offline extends Widget {
     this.why = "";
     this.bytes = 0;
     this.installable = null;
+    /** The reader has stopped it: what is still told of it counts no more. */
+    this.stopped = false;
     this._hear = ({ data }) => this.#hear(data?.offline);
     this._install = (event) => {
       event.preventDefault();
@@ -49,9 +51,8 @@ class Offline extends Widget {
     }
     const found = await this.#registration();
     if (!found) {
-      const reply = await fetch(new URL("offline.json", ROOT)).catch(() => null);
-      if (reply?.ok) this.bytes = (await reply.json()).bytes;
-      else this.state = "unable";
+      await this.#measure();
+      if (!this.bytes) this.state = "unable";
       return;
     }
     if (found.active) {
@@ -63,12 +64,17 @@ class Offline extends Widget {
     found.update().catch(() => {});
   }
 
+  async #measure() {
+    const reply = await fetch(new URL("offline.json", ROOT)).catch(() => null);
+    if (reply?.ok) this.bytes = (await reply.json()).bytes;
+  }
+
   #registration() {
     return navigator.serviceWorker.getRegistration(ROOT.href).catch(() => undefined);
   }
 
   #hear(told) {
-    if (!told) return;
+    if (!told || this.stopped) return;
     if (told.ready) {
       const before = this.state;
       this.state = "ready";
@@ -88,6 +94,7 @@ class Offline extends Widget {
   }
 
   async on() {
+    this.stopped = false;
     this.state = "fetching";
     this.progress = 0;
     this.why = "";
@@ -100,7 +107,7 @@ class Offline extends Widget {
       navigator.storage?.persist?.().catch(() => {});
       const worker = found.installing ?? found.waiting;
       worker?.addEventListener("statechange", () => {
-        if (worker.state === "redundant" && this.state === "fetching") {
+        if (worker.state === "redundant" && this.state === "fetching" && !this.stopped) {
           this.state = "failed";
         }
       });
@@ -112,11 +119,13 @@ class Offline extends Widget {
   }
 
   async off() {
+    this.stopped = true;
     const found = await this.#registration();
     await found?.unregister();
     for (const name of await caches.keys()) {
       if (name.startsWith("phase10-")) await caches.delete(name);
     }
+    if (!this.bytes) await this.#measure();
     this.state = "off";
     this.progress = 0;
     announce(this.t("Nothing of the book is kept any more.", "Vom Buch ist nichts mehr gespeichert."));
@@ -159,7 +168,12 @@ class Offline extends Widget {
         html`<label class="p10-progress"
           >${this.t("Fetching the book …", "Das Buch wird geholt …")}
           <progress max="1" .value=${this.progress}></progress>
-        </label>`,
+          </label>
+          <div class="p10-row">
+            <button type="button" class="p10-button" @click=${() => this.off()}>
+              ${this.t("Stop", "Abbrechen")}
+            </button>
+          </div>`,
       ready: () =>
         html`<p class="p10-ready" role="status">
             ${this.t(

@@ -18,6 +18,8 @@ import {
 } from "./tableview.js";
 
 const KEEP = "replay";
+/** What stands in the field for a record and is not read yet, or cannot be. */
+const DRAFT = "replay-draft";
 // Arrows as drawings: not every font has them.
 const ARROWS = {
   first: "M5 4v16M19 4 8 12l11 8z",
@@ -43,6 +45,7 @@ class Replay extends Widget {
     pasted: { state: true },
     progress: { state: true },
     open: { state: true },
+    kept: { state: true },
   };
 
   constructor() {
@@ -62,13 +65,35 @@ class Replay extends Widget {
     this.turn = 0;
     this.asking = false;
     this.entered = false;
+    /** Whether the device keeps a record that is too long for the link. */
+    this.kept = true;
+    this._drafting = 0;
+    const heard = this._onengine;
+    this._onengine = () => {
+      const slept = !this.awake;
+      heard();
+      if (slept && this.awake) this._woke();
+    };
+    this._ondraft = () => this._draft();
+  }
+
+  connectedCallback() {
+    super.connectedCallback();
+    addEventListener("pagehide", this._ondraft);
+  }
+
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    removeEventListener("pagehide", this._ondraft);
   }
 
   async prepare() {
     ruleLinks().then(() => this.requestUpdate());
     this.list = await table("replay");
-    const wanted = this.dataset.variant;
-    this.wish = (this.samples.find((one) => one.id === wanted) ?? this.samples[0])?.id ?? "";
+    const wanted = [store.get("variant"), this.dataset.variant, this.samples[0]?.id];
+    this.wish = wanted.find((id) => this.samples.some((one) => one.id === id)) ?? "";
+    const draft = store.get(DRAFT);
+    if (typeof draft === "string" && draft.length <= this.list.longest) this.pasted = draft;
   }
 
   get samples() {
@@ -95,10 +120,17 @@ class Replay extends Widget {
     else if (play && typeof play === "object" && !Array.isArray(play)) source = { play };
     else if (kept) {
       const text = store.get(KEEP);
-      if (typeof text !== "string") throw new Error("nothing kept");
+      if (typeof text !== "string") {
+        this.problem = this.t(
+          "The record was too long for its link: only the device on which it was opened has it. Ask for the record as a text.",
+          "Das Protokoll war zu lang für seinen Link: Nur das Gerät, auf dem es geöffnet wurde, hat es. Lass es dir als Text geben.",
+        );
+        throw new Error("nothing kept");
+      }
       source = { record: text };
     } else throw new Error("no record");
-    if (source.record) this.put(source.record);
+    // What comes with a link is no draft of the reader's.
+    if (source.record) this.put(source.record, false);
     this.begin(source, at, seat);
   }
 
@@ -115,6 +147,19 @@ class Replay extends Widget {
     if (this.source) this.read();
   }
 
+  /** The engine is there after all: what it could not answer is asked again. */
+  _woke() {
+    if (!this.source || this.busy) return;
+    if (!this.about) this.read();
+    else if (this.problem) this.look();
+  }
+
+  fail(error) {
+    super.fail(error);
+    // While nothing is open, the box of the engine says it, with a button that begins anew.
+    if (this.place?.kind === "failed" && this.source && !this.about) this.problem = "";
+  }
+
   // -- asking the engine ----------------------------------------------------------------------
 
   async read() {
@@ -129,7 +174,9 @@ class Replay extends Widget {
     this.progress = null;
     if (!about) {
       // A text that is no record goes back to where it can be mended.
-      if (!this.about && this.source.record) {
+      // With no engine to read it, it may well be one, and its link stays.
+      const read = !["failed", "gone"].includes(this.place?.kind);
+      if (read && !this.about && this.source.record) {
         this.put(this.source.record);
         this.source = null;
         this.save();
@@ -143,7 +190,7 @@ class Replay extends Widget {
     this.deck = deck;
     this.about = about;
     if (this.seat !== null && this.seat >= about.players.length) this.seat = null;
-    if (this.source.record?.length > LINKED) store.set(KEEP, this.source.record);
+    if (this.source.record?.length > LINKED) this.kept = store.set(KEEP, this.source.record);
     this.at = Math.min(this.at, about.count);
     this.save();
     await this.look();
@@ -245,7 +292,7 @@ class Replay extends Widget {
   }
 
   /** Take a text from the reader; one that is too long is not even shown, which alone would take minutes. */
-  put(text) {
+  put(text, keep = true) {
     const { longest } = this.list;
     if (text.length > longest) {
       this.problem = this.list[this.lang].long.replace("{n}", String(text.length));
@@ -253,7 +300,18 @@ class Replay extends Widget {
       return false;
     }
     this.pasted = text;
+    // A long text takes a while to keep, so not at each key.
+    clearTimeout(this._drafting);
+    this._drafting = keep ? setTimeout(() => this._draft(), 400) : 0;
     return true;
+  }
+
+  _draft() {
+    if (!this._drafting) return;
+    clearTimeout(this._drafting);
+    this._drafting = 0;
+    if (this.pasted.trim()) store.set(DRAFT, this.pasted);
+    else store.remove(DRAFT);
   }
 
   async file(event) {
@@ -348,7 +406,7 @@ class Replay extends Widget {
   controls() {
     const { about, at } = this;
     const step = (label, face, to) =>
-      html`<button type="button" class="p10-button p10-step" data-step=${face} aria-label=${label} title=${label} aria-disabled=${Math.min(Math.max(to, 0), about.count) === at ? "true" : nothing} @click=${() => this.go(to)}>
+      html`<button type="button" class="p10-button p10-step" data-step=${face} ?data-home=${face === "next"} aria-label=${label} title=${label} aria-disabled=${Math.min(Math.max(to, 0), about.count) === at ? "true" : nothing} @click=${() => this.go(to)}>
         <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true"><path d=${ARROWS[face]} fill="currentColor" stroke="currentColor" stroke-width="2" stroke-linejoin="round" /></svg>
       </button>`;
     const round = about.rounds.filter((one) => one.at <= at).at(-1);
@@ -457,7 +515,9 @@ class Replay extends Widget {
       <div class="p10-tools">
         <p class="p10-note">${this.t("Keys: arrows for the next move and the one before, Home and End, Page Up and Page Down for rounds.", "Tasten: Pfeile für den nächsten und den vorigen Zug, Pos1 und Ende, Bild auf und Bild ab für die Runden.")}</p>
         ${this.source.record?.length > LINKED
-          ? html`<p class="p10-note">${this.t("This record is too long for a link. It is kept on this device.", "Dieses Protokoll ist zu lang für einen Link. Es ist auf diesem Gerät gespeichert.")}</p>`
+          ? html`<p class="p10-note p10-toolong">${this.kept
+              ? this.t("This record is too long for a link. It is kept on this device.", "Dieses Protokoll ist zu lang für einen Link. Es ist auf diesem Gerät gespeichert.")
+              : this.t("This record is too long for a link, and this device keeps nothing: copy the text below if you want to see it again.", "Dieses Protokoll ist zu lang für einen Link, und dieses Gerät bewahrt nichts auf: Kopiere den Text unten, wenn du es wiedersehen willst.")}</p>`
           : html`<p10-share .link=${() => this.shareLink()} .name=${about.title} .lang=${this.lang} noprint></p10-share>`}
         <details>
           <summary>${this.t("The record as text, to copy", "Das Protokoll als Text, zum Kopieren")}</summary>

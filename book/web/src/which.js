@@ -50,7 +50,11 @@ class Which extends Widget {
       node = answer.next;
     }
     this.given = given;
-    if (given.length) this.chosen = "";
+    if (!given.length) return;
+    // Answered to the end: the game stands here again, and not a choice among one.
+    const ends = node?.variants?.map((one) => one.id) ?? [];
+    const mine = store.get("variant");
+    this.chosen = ends.includes(mine) ? mine : ends.length === 1 ? ends[0] : "";
   }
 
   /** The questions along the answers, and where they lead. */
@@ -83,6 +87,7 @@ class Which extends Widget {
   remember(name) {
     this.kept = store.set("variant", name);
     this.chosen = name;
+    this.requestUpdate();
     document.dispatchEvent(new CustomEvent("phase10:variant", { detail: name }));
   }
 
@@ -163,23 +168,32 @@ class Which extends Widget {
   }
 
   #remembered() {
+    // A link from somebody else changes nothing on this device unasked.
+    const mine = store.get("variant") === this.chosen;
     return html`<div class="p10-panel p10-your" tabindex="-1" data-here>
       <p>
         ${this.t("On your table:", "Auf deinem Tisch:")}
         <strong>${this.#named(this.chosen)}</strong>
       </p>
-      <p class="p10-hint">
-        ${this.kept
-          ? this.t(
-              "Remembered on this device; the other parts of this book begin with it.",
-              "Auf diesem Gerät gemerkt; die anderen Teile dieses Buches beginnen damit.",
-            )
-          : this.t(
-              "This device keeps nothing, so it holds for this page.",
-              "Dieses Gerät merkt sich nichts, also gilt es für diese Seite.",
-            )}
-      </p>
+      ${mine
+        ? html`<p class="p10-hint">
+            ${this.kept
+              ? this.t(
+                  "Remembered on this device; the other parts of this book begin with it.",
+                  "Auf diesem Gerät gemerkt; die anderen Teile dieses Buches beginnen damit.",
+                )
+              : this.t(
+                  "This device keeps nothing, so it holds for this page.",
+                  "Dieses Gerät merkt sich nichts, also gilt es für diese Seite.",
+                )}
+          </p>`
+        : nothing}
       <div class="p10-row">
+        ${mine
+          ? nothing
+          : html`<button type="button" class="p10-button" @click=${() => this.remember(this.chosen)}>
+              ${this.t("Remember it on this device", "Auf diesem Gerät merken")}
+            </button>`}
         <button type="button" class="p10-button" @click=${() => this.forget()}>
           ${this.t("Another game", "Ein anderes Spiel")}
         </button>

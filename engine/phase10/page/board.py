@@ -32,6 +32,9 @@ from phase10.variant import Variant, load, variants
 LONGEST: Final = 8_000
 """A line with more characters is no board."""
 
+SHOWN: Final = 30
+"""So much of a word that is no space is said again."""
+
 BLOCKS: Final = 30
 """Sampled shares take their interval from so many blocks."""
 
@@ -95,10 +98,11 @@ def read(variant: Variant, line: str) -> Variant:
     strange = next((name for name in names if name not in known), None)
     if strange is not None:
         listed = board.short(known)
+        shown = repr(strange if len(strange) <= SHOWN else f"{strange[:SHOWN]}…")
         raise BoardError(
             Text(
-                f"{strange!r:.40} is no space of this game; expected some of: {listed}",
-                f"{strange!r:.40} ist kein Feld dieses Spiels; erwartet sind: {listed}",
+                f"{shown} is no space of this game; expected some of: {listed}",
+                f"{shown} ist kein Feld dieses Spiels; erwartet sind: {listed}",
             )
         )
     if len(names) != count:
