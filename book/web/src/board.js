@@ -423,6 +423,10 @@ class Board extends Widget {
 
   // -- rendering -----------------------------------------------------------------------------
 
+  get prints() {
+    return Boolean(this.spaces);
+  }
+
   render() {
     if (!this.of) return html`${this.problemBox()}${this.still}`;
     const roll = this.mode === "roll";

@@ -250,6 +250,10 @@ class Hand extends Widget {
 
   // -- rendering --------------------------------------------------------------------------------------
 
+  get prints() {
+    return this.cards.length > 0;
+  }
+
   render() {
     const fresh = !this.cards.length && !this.linked;
     return html`<section class="p10-hand" aria-label=${this.t("Hand checker", "Handprüfer")}>

@@ -216,6 +216,10 @@ class Odds extends Widget {
     this.choose({ rules });
   }
 
+  get prints() {
+    return Boolean(this.found);
+  }
+
   render() {
     const form = this.form;
     if (!form) return html`${this.problemBox()}${this.still}`;

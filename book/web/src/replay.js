@@ -492,6 +492,10 @@ class Replay extends Widget {
     </section>`;
   }
 
+  get prints() {
+    return Boolean(this.now);
+  }
+
   render() {
     if (!this.source) return this.before();
     const { about, now, deck } = this;
