@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from phase10.text import Text
 
@@ -54,8 +54,8 @@ class Phase10Error(ValueError):
 _PLACE: Final = Text("line {line}, column {column}", "Zeile {line}, Spalte {column}")
 _EXPECTED: Final = Text("expected", "erwartet")
 _EXAMPLE: Final = Text("for example", "zum Beispiel")
-_PROBLEMS: Final = Text("{n} problems in the rules", "{n} Fehler in den Regeln")
-_PROBLEM: Final = Text("1 problem in the rules", "1 Fehler in den Regeln")
+_PROBLEMS: Final = Text("{n} problems", "{n} Fehler")
+_PROBLEM: Final = Text("1 problem", "1 Fehler")
 _REMEDY: Final = Text("remedy", "Abhilfe")
 _CHANGED: Final = Text("(changed answers)", "(geänderte Antworten)")
 
@@ -78,10 +78,14 @@ class SpecError(Phase10Error):
         self.problems: tuple[Problem, ...] = tuple(problems)
         super().__init__(self.in_("en"))
 
+    WHERE: ClassVar[Text] = Text("in the rules", "in den Regeln")
+    """In what kind of file the faults are."""
+
     def in_(self, lang: str) -> str:
         """All problems, one a line."""
         count = len(self.problems)
-        head = (_PROBLEM if count == 1 else _PROBLEMS).in_(lang).format(n=count)
+        many = (_PROBLEM if count == 1 else _PROBLEMS).in_(lang).format(n=count)
+        head = f"{many} {self.WHERE.in_(lang)}"
         return "\n".join([f"{head}:", *(f"  {one.in_(lang)}" for one in self.problems)])
 
     def __reduce__(self) -> tuple[type[SpecError], tuple[tuple[Problem, ...]]]:

@@ -44,7 +44,8 @@ OPTIONS = {
     skip.limit=after-a-turn skip.limit=none
     skip.plain=always skip.plain=never skip.when=at-once skip.when=later skip.strikes=held
     out.how=keep-one out.how=keep-one+lay.must=true out.how=any-way out.how=floating
-    out.last-skip=forbidden out.last-skip=redraw round.ends=one-more wild.natural=none wild.natural=per-phase
+    out.last-skip=forbidden out.last-skip=redraw round.ends=one-more
+    wild.natural=none wild.natural=per-phase
     """,
     "masters": """
     phase.named=when-laid phase.named=first-turn phase.change=true phase.again=true save.limit=2

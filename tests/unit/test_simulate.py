@@ -290,6 +290,71 @@ class TestBadInput:
         with pytest.raises(Phase10Error, match="holds other games: experiment is"):
             merged([("a", first), ("b", Result.empty(experiment(str(other))))])
 
+    @pytest.mark.parametrize(
+        ("change", "said"),
+        [
+            (('"block":2,', '"block":"2",'), "is no block of this experiment"),
+            (('"block":2,', '"block":99,'), "is no block of this experiment"),
+            (('"rounds":[', '"rounds":[-'), "does not hold the counts of a block"),
+            (('"rounds":[', '"rounds":[0.5,'), "does not hold the counts of a block"),
+            (('"rounds":', '"ronds":'), "does not hold the counts of a block"),
+            (('"block":2,', '"block":1,'), "counts a block otherwise than a line before"),
+        ],
+    )
+    def test_a_changed_line_is_damage(
+        self, small: Path, whole: str, tmp_path: Path, change: tuple[str, str], said: str
+    ) -> None:
+        """The third block of a result is changed in one place; the file names the line."""
+        lines = whole.splitlines(keepends=True)
+        at = next(at for at, line in enumerate(lines) if '"block":2,' in line)
+        lines[at] = lines[at].replace(*change, 1)
+        path = tmp_path / "damaged.jsonl"
+        path.write_text("".join(lines), encoding="utf-8")
+        with pytest.raises(Phase10Error, match=rf"damaged.jsonl:{at + 1}: .*{said}"):
+            read(path, experiment(str(small)))
+
+    @pytest.mark.parametrize(
+        "change",
+        [
+            ('"blocks": 30', '"blocks": "x"'),
+            ('"blocks": 30', '"blocks": 7'),
+            ('"cases": [', '"cases": [3, '),
+        ],
+    )
+    def test_a_changed_head_is_no_head(
+        self, whole: str, tmp_path: Path, change: tuple[str, str]
+    ) -> None:
+        path = tmp_path / "head.jsonl"
+        path.write_text(whole.replace(*change, 1), encoding="utf-8")
+        with pytest.raises(Phase10Error, match="the first line is no head of a result"):
+            read(path)
+
+    def test_a_journal_whose_first_line_was_cut_is_begun_again(
+        self, small: Path, whole: str, tmp_path: Path
+    ) -> None:
+        out = tmp_path / "cut.jsonl"
+        journal_of(out).write_text('{"answers": {"ki', encoding="utf-8")
+        run(experiment(str(small)), out=out)
+        assert out.read_text(encoding="utf-8") == whole
+
+    def test_a_part_that_lies_where_the_whole_goes_is_not_lost(
+        self, small: Path, whole: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        first, second = tmp_path / "first.jsonl", tmp_path / "second.jsonl"
+        run(experiment(str(small)), out=first, blocks=range(10))
+        run(experiment(str(small)), out=second, blocks=range(10, 30))
+        again = f"{tmp_path}/../{tmp_path.name}/second.jsonl"
+        assert main(["merge", str(second), "--out", again]) == 2
+        assert "is one of the parts" in capsys.readouterr().err
+        assert main(["merge", str(first), "--out", str(second)]) == 0
+        assert second.read_text(encoding="utf-8") == whole
+
+    def test_a_folder_in_place_of_a_file_is_told(
+        self, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        assert main(["merge", str(tmp_path)]) == 2
+        assert "Traceback" not in capsys.readouterr().err
+
     def test_parts_that_disagree_do_not_merge(self, small: Path) -> None:
         one = experiment(str(small))
         first, second = Result.empty(one), Result.empty(one)
@@ -320,6 +385,15 @@ class TestBadInput:
             (('name = "kinder"', 'name = "near"'), "two cases are called 'near 2'"),
             (("[[case]]", "[case]"), ""),
             (("seed = 7", "seed = seven"), "not TOML"),
+            (("[2, 3]", "[]"), "players is an empty list"),
+            (('variant = "classic"', "variant = 7"), "variant = 7 is no name of a variant"),
+            (("seed = 7", "seed = 7\nreadings = 1"), "readings is neither true nor false"),
+            (
+                ("players = 2\n", 'players = 2\ngift = { card = "W", place = "x" }\n'),
+                "is no card and place",
+            ),
+            (("players = 2\n", 'players = 2\ngift = { card = "Q", place = 0 }\n'), "'Q'"),
+            (("players = 2\n", "players = 2\nsizes = [true, 3]\n"), "no list of hand sizes"),
         ],
     )
     def test_a_typo_is_named_with_its_line(
@@ -331,6 +405,7 @@ class TestBadInput:
             experiment(str(path))
         assert said in str(error.value)
         assert "typo.toml:" in str(error.value)
+        assert "in the experiment:" in str(error.value)
         assert main(["simulate", str(path)]) == 2
         assert "Traceback" not in capsys.readouterr().err
 
@@ -348,7 +423,13 @@ class TestBadInput:
             (["classic", "--layouts", "5"], "has no board"),
             (["classic", "--rule", "skip.plain=maybe"], "maybe"),
             (["classic", "--cluster", "tcp://127.0.0.1:9"], "no cluster answers"),
-            (["classic", "--cluster", "nowhere"], "no cluster answers"),
+            (["classic", "--cluster", "nowhere"], "is no address"),
+            (["classic", "--cluster", ""], "is no address"),
+            (["classic", "--blocks", "0:10"], "nothing would keep it"),
+            (["classic", "--games", "1" * 30], "is too large"),
+            (["classic", "--out", ""], "the name of the file is empty"),
+            (["cards-board"], "is counted, not played"),
+            (["."], "'.'"),
             (["classic", "--seats", "no.such.module:Seat"], "cannot be loaded"),
         ],
     )
@@ -383,11 +464,32 @@ class Broken(Cheat):
         raise RuntimeError("out of ideas")
 
 
-class First(Cheat):
-    """A seat that takes the first move, whatever it is."""
+class Leaving(Cheat):
+    """A seat that ends the program."""
 
     def choose(self, view: Any, moves: Any) -> Any:
-        return moves[0]
+        sys.exit("enough")
+
+
+class Absent(Cheat):
+    """A seat that gives no move."""
+
+    def choose(self, view: Any, moves: Any) -> Any:
+        return None
+
+
+class Unmade(Cheat):
+    """A seat that cannot be made."""
+
+    def __init__(self) -> None:
+        super().__init__(None, 0)
+
+
+class Dying(Cheat):
+    """A seat that kills the process it plays in."""
+
+    def choose(self, view: Any, moves: Any) -> Any:
+        os._exit(9)
 
 
 class TestOwnSeats:
@@ -398,12 +500,27 @@ class TestOwnSeats:
         return Task(one, case, 0)
 
     def test_an_illegal_move_is_named_with_its_game(self) -> None:
-        with pytest.raises(SeatError, match=r"illegal move \(block 0, game 0, move \d+\)"):
+        said = r"seat 1 \(.*:Cheat\) made an illegal move \(block 0, game 0, move \d+\): 'choose"
+        with pytest.raises(SeatError, match=said):
             play(self._task("Cheat"))
 
-    def test_a_seat_that_breaks_down_is_named(self) -> None:
-        with pytest.raises(SeatError, match=r"broke down .*RuntimeError: out of ideas"):
-            play(self._task("Broken"))
+    @pytest.mark.parametrize(
+        ("seat", "said"),
+        [
+            ("Unmade", ": the seat .* cannot be made from chance and a seat"),
+            ("Broken", " broke down: RuntimeError: out of ideas"),
+            ("Leaving", " broke down: SystemExit: enough"),
+            ("Absent", " gave None, which is no move; expected one of the moves it is offered"),
+        ],
+    )
+    def test_a_seat_that_breaks_down_is_named(self, seat: str, said: str) -> None:
+        with pytest.raises(SeatError, match=rf"seat 1 \(.*:{seat}\){said}.*block 0, game 0, move"):
+            play(self._task(seat))
+
+    def test_a_process_that_dies_is_told(self) -> None:
+        task = self._task("Dying")
+        with pytest.raises(Phase10Error, match="a worker process has ended before its time"):
+            run(task.experiment, runner=on_workers(2))
 
     def test_an_own_seat_is_counted_like_ours(self) -> None:
         """The near seat under a name of one's own gives the counts of the near seat."""
@@ -431,6 +548,16 @@ class TestCommands:
         assert len(found["cases"]) == 3
         for value in found["estimates"].values():
             assert value["low"] <= value["value"] <= value["high"]
+
+    def test_what_was_not_counted_is_not_told_as_nought(
+        self, small: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        path = tmp_path / "few.toml"
+        path.write_text(SMALL.replace('"turns", ', ""), encoding="utf-8")
+        assert main(["simulate", str(path), "--json"]) == 0
+        found = json.loads(capsys.readouterr().out)["estimates"]
+        assert found
+        assert all(one["value"] for name, one in found.items() if "turns" in name), found
 
     def test_merge_says_what_is_missing(
         self, small: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]

@@ -80,6 +80,10 @@ _UNWRITABLE: Final = (errno.ENOSPC, errno.EBADF, errno.EIO, errno.EFBIG, errno.E
 _UNWRITTEN: Final = Text(
     "the output cannot be written: {reason}", "die Ausgabe lässt sich nicht schreiben: {reason}"
 )
+_NO_FILE: Final = Text(
+    "{name!r} cannot be read or written: {reason}",
+    "{name!r} lässt sich nicht lesen oder schreiben: {reason}",
+)
 _LARGE: Final = Text("the input is too large ({name})", "die Eingabe ist zu groß ({name})")
 _OURS: Final = Text(
     "a fault of the program, not of the input: {name}: {error}\n"
@@ -120,8 +124,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         _hush()
         return PIPE
     except OSError as error:
-        if error.filename is not None or error.errno not in _UNWRITABLE:
-            raise
+        if error.filename is not None:
+            return _fail(_NO_FILE.in_(lang).format(name=error.filename, reason=error.strerror))
+        if error.errno not in _UNWRITABLE:
+            return _faulty(error, lang)
         _hush()
         _fail(_UNWRITTEN.in_(lang).format(reason=error.strerror))
         return UNWRITTEN
@@ -130,11 +136,16 @@ def main(argv: Sequence[str] | None = None) -> int:
     except (RecursionError, MemoryError) as error:
         return _fail(_LARGE.in_(lang).format(name=type(error).__name__))
     except Exception as error:
-        if os.environ.get("PHASE10_DEBUG"):
-            raise
-        _fail(_OURS.in_(lang).format(name=type(error).__name__, error=error))
-        return FAULT
+        return _faulty(error, lang)
     return code
+
+
+def _faulty(error: Exception, lang: str) -> int:
+    """Say that a fault is ours; let it through for whoever wants to see where it is."""
+    if os.environ.get("PHASE10_DEBUG"):
+        raise error
+    _fail(_OURS.in_(lang).format(name=type(error).__name__, error=error))
+    return FAULT
 
 
 def _told(error: Phase10Error, lang: str) -> str:

@@ -270,9 +270,18 @@ def chosen(name: str | None, rules: Sequence[str] = (), *, own_board: str | None
 
 def whole(text: str) -> int:
     """A whole number from an argument; a message for argparse if it is none."""
-    if not (text.isascii() and text.isdigit() and len(text) <= 20):
+    if not (text.isascii() and text.isdigit()):
         raise argparse.ArgumentTypeError(f"{text!r} is no whole number")
+    if len(text) > 20:
+        raise argparse.ArgumentTypeError(f"{text!r} is too large")
     return int(text)
+
+
+def filename(text: str) -> str:
+    """The name of a file from an argument; a message for argparse if it is empty."""
+    if not text.strip():
+        raise argparse.ArgumentTypeError("the name of the file is empty")
+    return text
 
 
 def pick(word: str, known: Iterable[str], what: str) -> str:

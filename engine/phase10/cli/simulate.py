@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import errno
 import sys
 import time
 from collections.abc import Callable
@@ -20,6 +19,7 @@ from phase10.cli.common import (
     board_option,
     changes,
     chosen,
+    filename,
     rule_option,
     whole,
 )
@@ -85,6 +85,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--players", type=whole, help="how many play (usual: 4)")
     parser.add_argument(
         "--seats",
+        "--seat",
         help="who plays: one name for all, or one for each seat with commas between "
         "(near, careful, solo, random, or module:Class)",
     )
@@ -96,7 +97,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--case", action="append", default=[], help="only this case (by name)")
     parser.add_argument("--workers", type=whole, default=1, help="processes on this machine")
     parser.add_argument("--blocks", metavar="A:B", help="only these blocks of the experiment")
-    parser.add_argument("--out", metavar="FILE", help="where the result is kept")
+    parser.add_argument("--out", metavar="FILE", type=filename, help="where the result is kept")
     parser.add_argument("--cluster", metavar="ADDRESS", help="a Dask scheduler, tcp://…")
     parser.add_argument("--check", action="store_true", help="watch the rules of the game itself")
 
@@ -105,7 +106,7 @@ def run_experiment(args: argparse.Namespace, out: Out, one: Experiment) -> tuple
     """Play what is missing, with progress on the standard error."""
     began = time.monotonic()
     runner: Runner = in_turn
-    if args.cluster:
+    if args.cluster is not None:
         from phase10.simulate.cluster import on_cluster
 
         runner = on_cluster(args.cluster)
@@ -128,6 +129,13 @@ def run(args: argparse.Namespace, out: Out) -> int:
     """Carry out the command."""
     one = _experiment(args)
     _cases(one, args.case)
+    if _range(args.blocks, one.blocks) is not None and not (args.out or out.json):
+        raise UsageError(
+            "--blocks plays a part, and nothing would keep it",
+            expected="--out FILE with it, so that phase10 merge can put the parts together",
+            example=f"phase10 simulate {args.what} --blocks {args.blocks} --out part.jsonl",
+        )
+    _seats_here()
     try:
         result, seconds = run_experiment(args, out, one)
     except Stopped as stop:
@@ -138,7 +146,7 @@ def run(args: argparse.Namespace, out: Out) -> int:
         sys.stderr.write(f"{line}\n")
         return STOPPED
     except OSError as error:
-        if not args.out or error.errno not in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG):
+        if not args.out or error.errno not in playing.NO_ROOM:
             raise
         done = playing.kept(Path(args.out))
         line = _FULL.in_(out.lang).format(reason=error.strerror, out=args.out, done=done)
@@ -146,6 +154,13 @@ def run(args: argparse.Namespace, out: Out) -> int:
         return UNWRITTEN
     tell(result, out, seconds)
     return YES
+
+
+def _seats_here() -> None:
+    """Let a seat of one's own be found in the folder in which the command is given."""
+    here = str(Path.cwd())
+    if "" not in sys.path and here not in sys.path:
+        sys.path.insert(0, here)
 
 
 def tell(result: Result, out: Out, seconds: float | None = None) -> None:
@@ -239,7 +254,10 @@ def _estimates(result: Result, case: str) -> dict[str, tuple[Quantity, Estimate]
 
 def _experiment(args: argparse.Namespace) -> Experiment:
     what: str = args.what
-    if what in experiments.names() or (what.endswith(".toml") and _plays_games(what)):
+    file = "/" in what or what.lower().endswith(".toml") or Path(what).is_file()
+    if what in variants():
+        file = False
+    if what in experiments.names() or (file and _plays_games(what)):
         given = [
             name
             for name, value in (
@@ -259,11 +277,17 @@ def _experiment(args: argparse.Namespace) -> Experiment:
                 expected="a variant, or the experiment alone",
                 example=f"phase10 simulate {what} --workers 2",
             )
-        return experiments.experiment(what)
+        return experiments.experiment(what, file=file)
     known = (*variants(), *experiments.names())
-    if not ("/" in what or what.endswith(".toml")) and what not in variants():
+    if not file and what not in variants():
         from phase10.spec import nearest
 
+        if (experiments.folder() / f"{what}.toml").exists():
+            raise UsageError(
+                f"the experiment {what!r} is counted, not played",
+                expected="an experiment that plays games",
+                example=f"python -m phase10.numbers {what}",
+            )
         near = nearest(what, known)
         hint = f"; perhaps {near!r} is meant" if near else ""
         raise UsageError(
@@ -275,14 +299,14 @@ def _experiment(args: argparse.Namespace) -> Experiment:
 
 
 def _plays_games(path: str) -> bool:
+    """Whether a file is meant as an experiment: it is not, if it describes a variant."""
     from phase10.document import Document
     from phase10.document import read as read_document
 
     document = read_document(Path(path))
-    return (
-        not isinstance(document, Document)
-        or "variant" not in document.data
-        or isinstance(document.data["variant"], str)
+    return not isinstance(document, Document) or not (
+        isinstance(document.data.get("variant"), dict)
+        and not {*experiments.KEYS, "case", "counts"}.difference({"variant"}) & set(document.data)
     )
 
 

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import lru_cache
 
+from phase10.chance import Chance
 from phase10.errors import IllegalMove, Phase10Error
-from phase10.game import Game
+from phase10.game import Chooser, Game
 from phase10.kernel import Kernel
 from phase10.kernel.counts import TOTAL
-from phase10.seats import make
+from phase10.moves import Move
+from phase10.notation import move_text
+from phase10.position import Position
+from phase10.seats import load as make_seat
 from phase10.simulate.experiment import Case, Experiment
 from phase10.simulate.result import Row, row_of
 from phase10.variant import Variant
@@ -80,26 +85,66 @@ def _by_judge(task: Task, variant: Variant, games: range) -> list[int]:
             game=which,
         )
         game.chance = game.chance.at(block=task.block)
-        where = f"block {task.block}, game {which}, after {len(game.record)} moves"
         try:
-            game.run(make(task.case.seats, game.chance))
+            game.run(_seats(task.case.seats, game.chance))
         except IllegalMove as error:
-            where = f"block {task.block}, game {which}, move {len(game.record) + 1}"
+            at, verdict = _where(task, which, game), error.verdict
+            written = move_text(game.position.table, verdict.move)
             raise SeatError(
-                f"a seat of {', '.join(dict.fromkeys(task.case.seats))} made an illegal move "
-                f"({where}): {error.verdict.text('en')}"
+                f"seat {verdict.seat + 1} ({task.case.seats[verdict.seat]}) made an illegal move "
+                f"({at}): {written!r}. {verdict.text('en')} "
+                "A seat gives one of the moves it is offered, for example: moves[0]"
             ) from None
-        except Phase10Error:
-            raise
-        except Exception as error:
-            where = f"block {task.block}, game {which}, move {len(game.record) + 1}"
-            raise SeatError(
-                f"a seat of {', '.join(dict.fromkeys(task.case.seats))} broke down ({where}): "
-                f"{type(error).__name__}: {error}"
-            ) from error
-        for at, one in enumerate(kernel.follow(game.record)):
-            total[at] += one
+        except _SeatFault as error:
+            raise SeatError(f"{error} ({_where(task, which, game)})") from None
+        for place, one in enumerate(kernel.follow(game.record)):
+            total[place] += one
     return total
+
+
+def _where(task: Task, which: int, game: Game) -> str:
+    return f"block {task.block}, game {which}, move {len(game.record) + 1}"
+
+
+class _SeatFault(Exception):  # noqa: N818 - becomes a SeatError that says where
+    """What a seat of one's own did that no seat may do."""
+
+
+class _Watched:
+    """A seat of one's own: whatever goes wrong in it is told as its fault, and with its name."""
+
+    def __init__(self, name: str, seat: int, chance: Chance) -> None:
+        self.name = name
+        self.told = f"seat {seat + 1} ({name})"
+        with self._blamed("cannot be made"):
+            self.chooser = make_seat(name)(chance, seat)
+
+    def choose(self, view: Position, moves: Sequence[Move]) -> Move:
+        """The move of the seat; a _SeatFault for anything that is no move."""
+        with self._blamed("broke down"):
+            found = self.chooser.choose(view, moves)
+        if not isinstance(found, Move):
+            raise _SeatFault(
+                f"{self.told} gave {repr(found)[:60]}, which is no move; "
+                "expected one of the moves it is offered, for example: moves[0]"
+            )
+        return found
+
+    @contextmanager
+    def _blamed(self, what: str) -> Iterator[None]:
+        try:
+            yield
+        except Phase10Error as error:
+            raise _SeatFault(f"{self.told}: {error}") from error
+        except (Exception, SystemExit) as error:
+            raise _SeatFault(f"{self.told} {what}: {type(error).__name__}: {error}") from error
+
+
+def _seats(names: Sequence[str], chance: Chance) -> tuple[Chooser, ...]:
+    return tuple(
+        _Watched(name, seat, chance) if ":" in name else make_seat(name)(chance, seat)
+        for seat, name in enumerate(names)
+    )
 
 
 __all__ = ["SeatError", "Task", "play"]

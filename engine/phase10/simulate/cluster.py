@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import suppress
 from typing import Any, Final
@@ -10,6 +11,8 @@ from phase10.errors import Phase10Error
 from phase10.simulate.block import Task, play
 from phase10.simulate.result import Row
 from phase10.simulate.run import Runner
+
+_ADDRESS: Final = re.compile(r"[a-z]+://[^/\s]+:\d{1,5}")
 
 PATIENCE: Final = 10
 """Seconds in which a scheduler must answer."""
@@ -23,6 +26,12 @@ def on_cluster(address: str) -> Runner:
 
     Raises a ValueError where Dask is not installed, the address is none, or nobody answers there.
     """
+    if not _ADDRESS.fullmatch(address):
+        # Dask itself looks long for what cannot be one, and then says much.
+        raise Phase10Error(
+            f"--cluster {address!r} is no address; "
+            "expected the address of a Dask scheduler, for example: tcp://127.0.0.1:8786"
+        )
     try:
         from distributed import Client
     except ImportError:

@@ -2,19 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from phase10.errors import Phase10Error
 from phase10.kernel.counts import WIN
 from phase10.simulate.experiment import TURNS_SUM, Case, Experiment
-from phase10.simulate.intervals import LEAST_BLOCKS, Estimate, ratio, wilson
+from phase10.simulate.intervals import LEAST_BLOCKS, Estimate, ratio, share, wilson
 from phase10.simulate.result import Result, Row
 from phase10.text import Text
 
-Measure = Callable[[Row], tuple[int, int]]
-"""How much a block counted, and in how many units."""
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """How much a block counted, and in how many units: two counts by name and place."""
+
+    name: str
+    of: str
+    place: int = 0
+    of_place: int = 0
+
+    def __call__(self, row: Row) -> tuple[int, int]:
+        return at(row, self.name, self.place), at(row, self.of, self.of_place)
+
 
 SHARE, MEAN = "share", "mean"
 
@@ -39,8 +50,7 @@ def at(row: Row, name: str, place: int = 0) -> int:
     return part[place] if place < len(part) else 0
 
 
-def _of(name: str, of: str, place: int = 0, of_place: int = 0) -> Measure:
-    return lambda row: (at(row, name, place), at(row, of, of_place))
+_of = Measure
 
 
 _GAME: Final = (
@@ -102,11 +112,12 @@ def quantities(experiment: Experiment, case: Case) -> Iterator[Quantity]:
     def have(*names: str) -> bool:
         return kept.issuperset(names)
 
-    for one in _GAME:
-        if variant["round.played"] or "round" not in one.key:
+    for one in (*_GAME, *(_BOARD if variant.asked("board.spaces") else ())):
+        # A count that was not kept is no nought.
+        if have(one.measure.name, one.measure.of) and (
+            variant["round.played"] or "rounds" not in (one.measure.name, one.measure.of)
+        ):
             yield one
-    if variant.asked("board.spaces"):
-        yield from _BOARD
     if have("place-wins"):
         for place in range(case.players):
             yield Quantity(
@@ -181,7 +192,7 @@ def estimate(result: Result, case: str, quantity: Quantity) -> Estimate | None:
         return wilson(above / WIN, units)
     if len(blocks) < LEAST_BLOCKS:
         raise Phase10Error(f"{len(blocks)} blocks are too few for intervals")
-    return ratio(blocks)
+    return share(blocks) if quantity.kind == SHARE else ratio(blocks)
 
 
 def estimates(result: Result, case: str) -> dict[str, tuple[Quantity, Estimate]]:

@@ -8,12 +8,12 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from phase10 import board
 from phase10.chance import Chance
 from phase10.document import Document, read
-from phase10.errors import Phase10Error, Problem, SpecError
+from phase10.errors import NotationError, Phase10Error, Problem, SpecError
 from phase10.kernel.counts import COUNTS
 from phase10.reader import Reader, data_folder
 from phase10.simulate.intervals import LEAST_BLOCKS
@@ -45,6 +45,8 @@ CASE_KEYS: Final = (
 )
 TURNS_SUM: Final = "phase-turns"
 """A count that follows from another: the own turns in which a phase was laid, added up."""
+
+MOST_BLOCKS: Final = 1 << 20
 
 NAMES: Final = (*(count.name for count in COUNTS), TURNS_SUM)
 LAYOUTS: Final = "layouts"
@@ -87,8 +89,41 @@ class Case:
         }
 
 
+class FrozenTable(dict[str, Any]):
+    """An answer that is a table; nobody changes it, so it can be looked up by what it says."""
+
+    def __hash__(self) -> int:  # type: ignore[override]
+        return hash(frozenset(self.items()))
+
+
+def frozen(value: object) -> Any:
+    """An answer as it came from a file, so that a case that holds it can be looked up."""
+    if isinstance(value, Mapping):
+        return FrozenTable({str(key): frozen(one) for key, one in value.items()})
+    return tuple(map(frozen, value)) if isinstance(value, list | tuple) else value
+
+
 def _plain(value: object) -> object:
-    return list(value) if isinstance(value, tuple) else value
+    if isinstance(value, Mapping):
+        return {key: _plain(one) for key, one in value.items()}
+    return list(map(_plain, value)) if isinstance(value, list | tuple) else value
+
+
+class Misfit(Phase10Error):  # noqa: N818 - it says what does not fit
+    """Parts of a case that do not fit together: the key at fault, and what would be right."""
+
+    def __init__(self, key: str, message: str, remedy: str) -> None:
+        self.key, self.message, self.remedy = key, message, remedy
+        super().__init__(f"{message}; {remedy}")
+
+    def __reduce__(self) -> tuple[type[Misfit], tuple[str, str, str]]:
+        return type(self), (self.key, self.message, self.remedy)
+
+
+class ExperimentError(SpecError):
+    """A file of an experiment that cannot be used; every fault comes with its line."""
+
+    WHERE: ClassVar[Text] = Text("in the experiment", "im Versuch")
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,16 +220,20 @@ def experiments() -> tuple[Experiment, ...]:
     return tuple(experiment(name) for name in names())
 
 
-def experiment(name: str) -> Experiment:
-    """The experiment of that name, or in that file; all problems of a file come in one error."""
-    path = Path(name) if name.endswith(".toml") or "/" in name else folder() / f"{name}.toml"
+def experiment(name: str, *, file: bool = False) -> Experiment:
+    """The experiment of that name, or in that file; all problems of a file come in one error.
+
+    A name with a slash or with ``.toml`` is that of a file in any case.
+    """
+    file = file or name.endswith(".toml") or "/" in name
+    path = Path(name) if file else folder() / f"{name}.toml"
     if not path.exists() and path.parent == folder():
         near = nearest(name, names())
         hint = f"; perhaps {near!r} is meant" if near else ""
         raise Phase10Error(f"there is no experiment {name!r}{hint}")
     document = read(path)
     if isinstance(document, Problem):
-        raise SpecError([document])
+        raise ExperimentError([document])
     return read_experiment(document, path.stem)
 
 
@@ -203,7 +242,7 @@ def read_experiment(document: Document, name: str) -> Experiment:
     reader = _Reading(document, [])
     found = reader.whole(name)
     if reader.problems or found is None:
-        raise SpecError(sorted(reader.problems))
+        raise ExperimentError(sorted(reader.problems))
     return found
 
 
@@ -216,7 +255,7 @@ class _Reading(Reader):
         title = self.name(data.get("title"), ("title",), "", "title")
         variant = self._variant(data.get("variant"))
         games = self._number(data, "games", 20_000, 1, 1 << 32)
-        blocks = self._number(data, "blocks", 40, LEAST_BLOCKS, 1 << 20)
+        blocks = self._number(data, "blocks", 40, LEAST_BLOCKS, MOST_BLOCKS)
         seed = self._number(data, "seed", 1, 0, (1 << 64) - 1)
         layouts = self._number(data, "layouts", 0, 0, 1 << 20)
         if games is not None and blocks and games % blocks:
@@ -236,7 +275,7 @@ class _Reading(Reader):
         cases: list[Case] = []
         for at, one in enumerate(raw):
             cases += self._cases(at, one, variant)
-        if data.get("readings", False) not in (True, False):
+        if not isinstance(data.get("readings", False), bool):
             self.fault(("readings",), "", "readings is neither true nor false", "write true")
         elif data.get("readings") and variant is not None and not self.problems:
             cases += readings(str(data["variant"]), cases[0])
@@ -261,15 +300,24 @@ class _Reading(Reader):
             title,
         )
 
-    def _variant(self, raw: object) -> Variant | None:
+    def _variant(self, raw: object, path: tuple[str | int, ...] = ("variant",)) -> Variant | None:
+        right = 'write variant = "classic"'
+        if raw is None:
+            self.fault(path, "", "the variant is missing", right)
+            return None
         if not isinstance(raw, str):
-            self.fault(("variant",), "", "the variant is missing", 'write variant = "…"')
+            self.fault(path, "", f"variant = {raw!r} is no name of a variant", right)
             return None
         try:
             return load(raw)
+        except SpecError as error:
+            first, more = error.problems[0], len(error.problems) - 1
+            place = f"{first.file}:{first.line}: " if first.file else ""
+            beside = f" (and {more} more)" if more else ""
+            self.fault(path, "", f"{place}{first.message}{beside}", first.remedy)
         except Phase10Error as error:
-            self.fault(("variant",), "", str(error), "name a variant that there is")
-            return None
+            self.fault(path, "", str(error), "name a variant that there is")
+        return None
 
     def _number(
         self, data: Mapping[str, Any], key: str, usual: int, low: int, high: int
@@ -308,6 +356,8 @@ class _Reading(Reader):
             name = "?"
         players = raw.get("players", data.get("players", [4]))
         players = players if isinstance(players, list) else [players]
+        if not players:
+            self.fault((*path, "players"), "", "players is an empty list", "write players = [4]")
         seats = raw.get("seats", data.get("seats", ["near"]))
         seats = [seats] if isinstance(seats, str) else seats
         if not isinstance(seats, list) or not all(isinstance(one, str) for one in seats):
@@ -322,7 +372,7 @@ class _Reading(Reader):
                 'write seats = ["careful"] and others = "near"',
             )
             return []
-        own = self._variant(raw["variant"]) if "variant" in raw else variant
+        own = self._variant(raw["variant"], (*path, "variant")) if "variant" in raw else variant
         rules = dict(self.table(raw.get("rules", {}), (*path, "rules"), "", "rules"))
         title = self.name(raw["title"], (*path, "title"), "", "title") if "title" in raw else None
         found = []
@@ -343,7 +393,12 @@ class _Reading(Reader):
                 )
             except SpecError as error:
                 for one in error.problems:
-                    self.fault(path, one.rule, one.message, one.remedy)
+                    self.fault((*path, "rules"), one.rule, one.message, one.remedy)
+            except Misfit as error:
+                # What a case does not say itself stands above all cases.
+                at_fault = (*path, error.key) if error.key in raw else (error.key,)
+                known = error.key in raw or error.key in data
+                self.fault(at_fault if known else path, "", error.message, error.remedy)
             except Phase10Error as error:
                 self.fault(path, "", str(error), "correct the case")
         return found
@@ -368,36 +423,59 @@ def made_case(
     from phase10.kernel.policy import parse
 
     if not isinstance(players, int) or isinstance(players, bool) or players < 1:
-        raise Phase10Error(f"players = {players!r} is no number of players")
+        raise Misfit("players", f"players = {players!r} is no number of players", "write 4")
     if variant is not None:
         count = variant["players.count"]
         if not count["min"] <= players <= count["max"]:
-            raise Phase10Error(
-                f"{players!r} players: {variant.id!r} is for {count['min']} to {count['max']}"
+            raise Misfit(
+                "players",
+                f"{players!r} players: {variant.id!r} is for {count['min']} to {count['max']}",
+                f"write {count['max']}",
             )
     given = tuple(seats) * players if len(seats) == 1 else tuple(seats)
     if len(given) != players:
-        raise Phase10Error(f"{len(given)} seats for {players} players: {list(seats)!r}")
+        raise Misfit(
+            "seats",
+            f"{len(given)} seats for {players} players: {list(seats)!r}",
+            "name one seat for all, or one for each player",
+        )
     for seat in dict.fromkeys(given):
         if ":" not in seat:
             parse(seat)
     present: tuple[str, int] | None = None
     if gift is not None:
-        if not isinstance(gift, Mapping) or set(gift) != {"card", "place"}:
-            raise Phase10Error(f'gift = {gift!r}; write gift = {{ card = "W", place = 0 }}')
-        present = (str(gift["card"]), int(gift["place"]))
+        right = 'write gift = { card = "W", place = 0 }'
+        if (
+            not isinstance(gift, Mapping)
+            or set(gift) != {"card", "place"}
+            or not isinstance(gift["card"], str)
+            or type(gift["place"]) is not int
+        ):
+            raise Misfit("gift", f"gift = {gift!r} is no card and place", right)
+        present = (gift["card"], gift["place"])
         if variant is not None:
-            variant.deck.parse(present[0])
+            try:
+                variant.deck.parse(present[0])
+            except NotationError as error:
+                raise Misfit(
+                    "gift", error.message, f"write {error.expected}, for example: {error.example}"
+                ) from None
         if not 0 <= present[1] < players:
-            raise Phase10Error(f"place {present[1]!r} of a gift: there are {players} places")
-    if not isinstance(sizes, list | tuple) or not all(isinstance(one, int) for one in sizes):
-        raise Phase10Error(f"sizes = {sizes!r} is no list of hand sizes")
+            raise Misfit(
+                "gift",
+                f"place {present[1]!r} of a gift: there are {players} places",
+                f"write a place from 0 to {players - 1}",
+            )
+    if not isinstance(sizes, list | tuple) or not all(type(one) is int for one in sizes):
+        raise Misfit("sizes", f"sizes = {sizes!r} is no list of hand sizes", "write sizes = [3, 4]")
     if sizes and len(sizes) != players:
-        raise Phase10Error(f"{len(sizes)} hand sizes for {players} players")
-    frozen = tuple(sorted((key, _frozen(value)) for key, value in (rules or {}).items()))
-    if frozen and variant is not None:
-        variant.with_rules(dict(frozen))
-    return Case(name, players, given, frozen, present, tuple(sizes), other, title)
+        raise Misfit(
+            "sizes", f"{len(sizes)} hand sizes for {players} players", "write one for each player"
+        )
+    answers = tuple(sorted((key, frozen(value)) for key, value in (rules or {}).items()))
+    if answers and variant is not None:
+        variant.with_rules(dict(answers))
+    return Case(name, players, given, answers, present, tuple(sizes), other, title)
 
 
 def readings(name: str, like: Case) -> list[Case]:
@@ -411,7 +489,7 @@ def readings(name: str, like: Case) -> list[Case]:
             value = playable(answer.rule, key)
             if value is None:
                 continue
-            rules = ((answer.rule.name, _frozen(value)),)
+            rules = ((answer.rule.name, frozen(value)),)
             try:
                 Kernel(variant.with_rules(dict(rules)), players=like.players, seats=like.seats)
             except Phase10Error:
@@ -425,8 +503,14 @@ def _most(count: object) -> int:
     return count if isinstance(count, int) else 1
 
 
-def _frozen(value: object) -> object:
-    return tuple(value) if isinstance(value, list) else value
-
-
-__all__ = ["Case", "Experiment", "experiment", "experiments", "made_case", "names"]
+__all__ = [
+    "Case",
+    "Experiment",
+    "ExperimentError",
+    "Misfit",
+    "experiment",
+    "experiments",
+    "frozen",
+    "made_case",
+    "names",
+]

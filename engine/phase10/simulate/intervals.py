@@ -105,6 +105,19 @@ def ratio(blocks: Blocks) -> Estimate:
     return Estimate(value, value - half, value + half, units)
 
 
+def share(blocks: Blocks) -> Estimate:
+    """A ratio that is a share: its interval leaves out what no share can be.
+
+    Errors as in :func:`ratio`.
+
+    >>> found = share([(1, 9)] + [(0, 9)] * 29)
+    >>> found.low, round(found.high, 3)
+    (0.0, 0.011)
+    """
+    found = ratio(blocks)
+    return Estimate(found.value, max(found.low, 0.0), min(found.high, 1.0), found.units)
+
+
 def difference(one: Blocks, other: Blocks) -> Estimate:
     """How much more the first ratio is than the second, where their blocks share deals and dice.
 
@@ -133,6 +146,7 @@ __all__ = [
     "Estimate",
     "difference",
     "ratio",
+    "share",
     "student",
     "wilson",
 ]

@@ -17,7 +17,8 @@ from typing import Any, Final
 from phase10.errors import Phase10Error
 from phase10.kernel.counts import COUNTS, LATEST, PLACES
 from phase10.kernel.layout import MOST_PHASES
-from phase10.simulate.experiment import TURNS_SUM, Experiment
+from phase10.simulate.experiment import MOST_BLOCKS, TURNS_SUM, Case, Experiment, frozen
+from phase10.simulate.intervals import LEAST_BLOCKS
 
 FORM: Final = 1
 """The form of the file; it changes when old files could be misread."""
@@ -169,11 +170,35 @@ def read(path: Path, experiment: Experiment | None = None) -> Result:
         entry = _entry(path, number, line)
         if "blocks" in entry:
             continue
-        key = (str(entry.get("case")), entry.get("block"))
-        if key not in wanted or not isinstance(entry.get("counts"), dict):
+        block = entry.get("block")
+        if type(block) is not int or (key := (str(entry.get("case")), block)) not in wanted:
             raise Phase10Error(f"{path}:{number}: {line[:60]!r} is no block of this experiment")
-        rows[key[0], int(entry["block"])] = entry["counts"]
+        if not _counted(entry.get("counts"), found):
+            raise _damaged(path, number, line, "does not hold the counts of a block")
+        if rows.setdefault(key, entry["counts"]) != entry["counts"]:
+            raise _damaged(path, number, line, "counts a block otherwise than a line before")
     return Result(found, head["answers"], rows)
+
+
+def _counted(row: object, of: Experiment) -> bool:
+    """Whether a row is what a block counts: all its names, whole numbers, as many games."""
+    return (
+        isinstance(row, dict)
+        and set(row) == set(of.counts)
+        and all(
+            isinstance(part, list) and all(type(one) is int and one >= 0 for one in part)
+            for part in row.values()
+        )
+        and row.get("games", [of.block]) == [of.block]
+    )
+
+
+def _damaged(path: Path, number: int, line: str, why: str) -> Phase10Error:
+    return Phase10Error(
+        f"{path}:{number}: {line[:60]!r} {why}: the file is damaged; "
+        f"delete the lines from {number} on and run phase10 simulate again, "
+        "which keeps those before"
+    )
 
 
 def _head(path: Path, line: str) -> dict[str, Any]:
@@ -195,57 +220,59 @@ def _entry(path: Path, number: int, line: str) -> dict[str, Any]:
     except ValueError:
         entry = None
     if not isinstance(entry, dict):
-        raise Phase10Error(
-            f"{path}:{number}: {line[:60]!r} is no block of counts: the file is damaged; "
-            f"delete the lines from {number} on and run phase10 simulate again, "
-            "which keeps those before"
-        )
+        raise _damaged(path, number, line, "is no block of counts")
     return entry
 
 
 def from_head(path: Path, head: Mapping[str, Any]) -> Experiment:
     """The experiment that a file says it belongs to."""
-    from phase10.simulate.experiment import Case
 
     try:
         cases = tuple(
             Case(
-                one["name"],
-                one["players"],
-                tuple(one["seats"]),
-                tuple(
-                    sorted(
-                        (key, tuple(value) if isinstance(value, list) else value)
-                        for key, value in one["rules"].items()
-                    )
-                ),
+                str(one["name"]),
+                int(one["players"]),
+                tuple(map(str, one["seats"])),
+                tuple(sorted((key, frozen(value)) for key, value in one["rules"].items())),
                 (one["gift"][0], one["gift"][1]) if one["gift"] else None,
                 tuple(one["sizes"]),
                 one["variant"],
             )
             for one in head["cases"]
         )
-        return Experiment(
-            head["experiment"],
-            head["variant"],
-            cases,
-            head["games"],
-            head["blocks"],
-            head["seed"],
-            tuple(head["counts"]),
-            head["layouts"],
+        games, blocks, seed, layouts = (
+            int(head[key]) for key in ("games", "blocks", "seed", "layouts")
         )
-    except (KeyError, TypeError, IndexError, AttributeError) as error:
-        raise Phase10Error(f"{path}:1: the first line is no head of a result: {error}") from None
+        if not (MOST_BLOCKS >= blocks >= LEAST_BLOCKS and games >= blocks and games % blocks == 0):
+            raise ValueError(f"{games} games in {blocks} blocks")
+        if set(head["answers"]) != {case.key for case in cases}:
+            raise ValueError("answers and cases do not go together")
+        names = tuple(map(str, head["counts"]))
+        name, variant = str(head["experiment"]), str(head["variant"])
+        return Experiment(name, variant, cases, games, blocks, seed, names, layouts)
+    except (KeyError, TypeError, IndexError, AttributeError, ValueError) as error:
+        raise Phase10Error(
+            f"{path}:1: the first line is no head of a result "
+            f"({type(error).__name__}: {error}); "
+            "expected a file that phase10 simulate --out has written"
+        ) from None
 
 
-def belongs(path: Path, head: Mapping[str, Any], wanted: Mapping[str, Any]) -> None:
+OTHER_OUT: Final = "give another file with --out, or delete it"
+OTHER_PARTS: Final = "merge only parts of one experiment"
+_TOLD_FIRST: Final = ("form", "experiment", "variant", "seed", "games", "blocks", "layouts")
+"""What is told first where files differ: what people know them by."""
+
+
+def belongs(
+    path: Path, head: Mapping[str, Any], wanted: Mapping[str, Any], remedy: str = OTHER_OUT
+) -> None:
     """Refuse a file that holds the counts of something else, and say what differs."""
-    for key in sorted({*head, *wanted}):
+    for key in (*_TOLD_FIRST, *sorted({*head, *wanted}.difference(_TOLD_FIRST))):
         if head.get(key) != wanted.get(key):
             raise Phase10Error(
                 f"{path}: holds other games: {key} is {_short(head.get(key))} there, "
-                f"{_short(wanted.get(key))} here; give another file with --out, or delete it"
+                f"{_short(wanted.get(key))} here; {remedy}"
             )
 
 
@@ -277,7 +304,7 @@ def merged(results: Sequence[tuple[str, Result]]) -> Result:
     name, first = results[0]
     rows: Rows = dict(first.rows)
     for other_name, other in results[1:]:
-        belongs(Path(other_name), other.head(), first.head())
+        belongs(Path(other_name), other.head(), first.head(), OTHER_PARTS)
         for key, row in other.rows.items():
             if key in rows and rows[key] != row:
                 raise Phase10Error(

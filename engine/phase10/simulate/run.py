@@ -7,11 +7,14 @@ whoever played which block, and when.
 
 from __future__ import annotations
 
+import errno
 import os
 import signal
 import time
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import nullcontext
 from dataclasses import dataclass, field
 from multiprocessing import get_context, parent_process
 from pathlib import Path
@@ -29,6 +32,9 @@ Progress = Callable[[int, int, float], None]
 
 Runner = Callable[[list[Task]], Iterator[tuple[Task, Row]]]
 """Plays tasks in any order and gives each with its counts."""
+
+NO_ROOM: Final = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
+"""What is said by a disk that is full."""
 
 AHEAD: Final = 2
 """So many tasks wait for each process, so that stopping doesn't take long."""
@@ -48,9 +54,9 @@ class Journal:
 
     def __init__(self, path: Path, head: Mapping[str, Any]) -> None:
         self.path = path
-        new = not path.exists() or path.stat().st_size == 0
-        if not new:
+        if path.exists():
             _cut(path)
+        new = not path.exists() or path.stat().st_size == 0
         self.file = path.open("a", encoding="utf-8", newline="\n")
         if new:
             self._line(head_line(head))
@@ -135,9 +141,8 @@ def run(
     result = Result.empty(experiment)
     if out is not None:
         check_out(out)
-        for path in (out, journal_of(out)):
-            if path.exists() and path.stat().st_size:
-                result.rows.update(read(path, experiment).rows)
+        for path in _begun(out):
+            result.rows.update(read(path, experiment).rows)
     now = blocks if blocks is not None else range(experiment.blocks)
     if now.start < 0 or now.stop > experiment.blocks or not now:
         raise Phase10Error(
@@ -160,10 +165,21 @@ def run(
 def kept(out: Path) -> int:
     """How many finished blocks lie on the disk for a result."""
     found = set()
-    for path in (out, journal_of(out)):
-        if path.exists() and path.stat().st_size:
-            found |= set(read(path).rows)
+    for path in _begun(out):
+        found |= set(read(path).rows)
     return len(found)
+
+
+def _begun(out: Path) -> Iterator[Path]:
+    """The files that hold something of a result.
+
+    A journal whose very first line was cut off holds nothing: it is begun again.
+    """
+    if out.exists() and out.stat().st_size:
+        yield out
+    journal = journal_of(out)
+    if journal.exists() and b"\n" in journal.read_bytes():
+        yield journal
 
 
 def check_out(out: Path) -> None:
@@ -172,6 +188,20 @@ def check_out(out: Path) -> None:
         raise Phase10Error(f"{str(out)!r} is no file for a result, for example: result.jsonl")
     if not out.parent.is_dir():
         raise Phase10Error(f"there is no folder {str(out.parent)!r} for {out.name!r}")
+    beside = journal_of(out)
+    try:
+        new = not beside.exists()
+        with beside.open("ab"):
+            pass
+        if new:
+            beside.unlink()
+    except OSError as error:
+        if error.errno in NO_ROOM:
+            raise
+        raise Phase10Error(
+            f"{str(out)!r} cannot be written: {error.strerror}; "
+            "expected a file in a folder of yours, for example: result.jsonl"
+        ) from None
 
 
 def _play(
@@ -187,29 +217,19 @@ def _play(
     began, done = time.monotonic(), total - len(tasks)
     if progress is not None:
         progress(done, total, 0.0)
-    if out is None:
-        for task, row in _stoppable(runner(tasks), result, total, None):
-            result.rows[task.key] = row
-            done += 1
-            if progress is not None:
-                progress(done, total, time.monotonic() - began)
-        return
-    with Journal(journal_of(out), result.head()) as journal:
-        for task, row in _stoppable(runner(tasks), result, total, journal.path):
-            journal.add(*task.key, row)
-            result.rows[task.key] = row
-            done += 1
-            if progress is not None:
-                progress(done, total, time.monotonic() - began)
-
-
-def _stoppable(
-    played: Iterator[tuple[Task, Row]], result: Result, total: int, journal: Path | None
-) -> Iterator[tuple[Task, Row]]:
+    journal = None if out is None else Journal(journal_of(out), result.head())
+    # Whenever Ctrl-C comes, while games are played or while a block is written down, it stops.
     try:
-        yield from played
+        with nullcontext() if journal is None else journal:
+            for task, row in runner(tasks):
+                if journal is not None:
+                    journal.add(*task.key, row)
+                result.rows[task.key] = row
+                done += 1
+                if progress is not None:
+                    progress(done, total, time.monotonic() - began)
     except KeyboardInterrupt:
-        raise Stopped(len(result.rows), total, journal) from None
+        raise Stopped(done, total, None if journal is None else journal.path) from None
 
 
 # -- who plays ---------------------------------------------------------------------------
@@ -264,8 +284,18 @@ def _on_pool(tasks: list[Task], workers: int) -> Iterator[tuple[Task, Row]]:
                 for future in done:
                     yield waiting.pop(future), future.result()
                 more()
+        except BrokenProcessPool:
+            raise Phase10Error(
+                "a worker process has ended before its time, killed or out of memory; "
+                "finished blocks are kept where --out FILE was given, and the same command goes "
+                "on, with fewer --workers if memory was short"
+            ) from None
         except BaseException:
+            # Nobody waits for blocks that are under way: they are played again.
+            processes = [*(getattr(pool, "_processes", None) or {}).values()]
             pool.shutdown(wait=False, cancel_futures=True)
+            for process in processes:
+                process.terminate()
             raise
 
 
