@@ -328,3 +328,16 @@ def test_every_claim_is_on_the_page(tmp_path: Path) -> None:
 def test_every_table_has_a_name_that_files_can_carry() -> None:
     assert all(re.fullmatch("[a-z]+", name) for name in TABLES)
     assert set(PLOTS) <= set(TABLES)
+
+
+def test_one_huge_effect_does_not_hide_the_others() -> None:
+    """The scale ends where the others are; what lies beyond is an arrow with its number."""
+    from phase10.numbers.gameplots import _end
+    from phase10.simulate.intervals import Estimate
+
+    some = [Estimate(value, value - 1, value + 1, 40) for value in (3.0, -9.0, 0.5)]
+    assert _end(some) is None
+    assert _end([*some, Estimate(-1100.0, -1110, -1090, 40)]) == 13.5
+    board = table("house", load("board"))
+    largest = max(board.column("turns-more-shown")[1:], key=lambda one: abs(one.value))
+    assert f"{largest.value:.2f} ±" in draw(board).replace("−", "-")

@@ -49,7 +49,7 @@ WIDER = {("seats", "board"): 0.008, ("habits", "board"): 0.0096}
     ("name", "keys", "limit"),
     [
         ("laid", ("laid", "out", "careful"), 0.005),
-        ("places", ("wins",), 0.006),
+        ("places", ("wins",), 0.005),
         ("gifts", ("out", "out-more", "laid-more"), 0.005),
         ("seats", ("wins",), 0.005),
         ("habits", ("worth", "changed"), 0.005),

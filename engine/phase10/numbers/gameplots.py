@@ -99,25 +99,72 @@ def _dots(
     label: str,
     *,
     percent: bool = True,
+    above: bool = False,
 ) -> Figure:
     """Dots with intervals beside a line at zero; filled where the interval leaves zero out.
 
-    A name may have several lines.
+    A name may have several lines; it stands beside its dot, or ``above`` it.
     """
     rows = [(name, one) for name, one in zip(names, found, strict=True) if one is not None]
-    heights = [21 + 13 * name.count("\n") for name, _ in rows]
-    places = [sum(heights[:at]) + height / 2 for at, height in enumerate(heights)]
+    lines = [1 + name.count("\n") for name, _ in rows]
+    heights = [15 * many + 26 if above else 13 * many + 8 for many in lines]
+    tops = [sum(heights[:at]) for at in range(len(rows))]
+    places = [
+        top + (15 * many + 14 if above else height / 2)
+        for top, many, height in zip(tops, lines, heights, strict=True)
+    ]
     figure, axes = canvas.new(66 + sum(heights))
     axes.axvline(0, color=QUIET, linewidth=1)
+    end = _end([one for _, one in rows])
     for place, (_, one) in zip(places, rows, strict=True):
-        _dot(axes, one, place)
-    axes.set_yticks(places, [name for name, _ in rows])
+        if end is None or abs(one.value) <= end:
+            _dot(axes, one, place)
+        else:
+            _beyond(canvas, axes, one, place, end)
+    if above:
+        axes.set_yticks([])
+        for top, (name, _) in zip(tops, rows, strict=True):
+            axes.annotate(
+                name,
+                (0, top),
+                xycoords=("axes fraction", "data"),
+                xytext=(0, -3),
+                textcoords="offset points",
+                va="top",
+                bbox={"facecolor": "#ffffff", "edgecolor": "none", "pad": 1},
+                annotation_clip=False,
+            )
+    else:
+        axes.set_yticks(places, [name for name, _ in rows])
     axes.set_ylim(sum(heights) + 4, -6)
     axes.grid(axis="x")
     if percent:
         canvas.percent(axes, "x")
     axes.set_xlabel(label)
     return figure
+
+
+def _end(found: Sequence[Estimate]) -> float | None:
+    """Where the scale ends if one value is so large that all others would lie in one place."""
+    sizes = sorted(abs(one.value) for one in found)
+    if len(sizes) < 3 or not sizes[-2] or sizes[-1] < 6 * sizes[-2]:
+        return None
+    return 1.5 * sizes[-2]
+
+
+def _beyond(canvas: Canvas, axes: Axes, one: Estimate, place: float, end: float) -> None:
+    """An arrow at the end of the scale, and the value beside it."""
+    right = one.value > 0
+    edge = end if right else -end
+    axes.plot(edge, place, marker=">" if right else "<", color=BLUE if right else ORANGE)
+    axes.annotate(
+        show(one, "around", canvas.lang),
+        (edge, place),
+        xytext=(-7 if right else 7, 0),
+        textcoords="offset points",
+        va="center",
+        ha="right" if right else "left",
+    )
 
 
 def _dot(axes: Axes, one: Estimate, place: float) -> None:
@@ -154,19 +201,21 @@ def _places(canvas: Canvas) -> Figure:
 
 
 def _house(canvas: Canvas) -> Figure:
-    width = 54 if canvas.wide else 24
-    names = ["\n".join(_lines(name, width)) for name in _labels(canvas)]
-    label = canvas.text("turns a game more or fewer", "Züge je Partie mehr oder weniger")
-    return _dots(canvas, names, _maybe(canvas, "turns-more"), label, percent=False)
-
-
-def _labels(canvas: Canvas) -> list[str]:
-    rules, readings = canvas.names("rule"), canvas.names("reading")
-    if not canvas.wide:
-        return [rule.partition(" ")[2] or rule for rule in rules]
-    return [
-        f"{rule.partition(' ')[0]} {reading}" for rule, reading in zip(rules, readings, strict=True)
+    """What each reading does to the length; in a narrow room its words stand above the dot."""
+    width = 54 if canvas.wide else 46
+    names = [
+        "\n".join(_lines(f"{rule.partition(' ')[0]} {reading}", width))
+        for rule, reading in zip(canvas.names("rule"), canvas.names("reading"), strict=True)
     ]
+    label = canvas.text("turns a game more or fewer", "Züge je Partie mehr oder weniger")
+    return _dots(
+        canvas,
+        names,
+        _maybe(canvas, "turns-more"),
+        label,
+        percent=False,
+        above=not canvas.wide,
+    )
 
 
 def _maybe(canvas: Canvas, key: str) -> list[Estimate | None]:
