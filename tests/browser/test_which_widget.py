@@ -143,6 +143,10 @@ def test_a_link_to_the_end_shows_the_game_and_changes_nothing_unasked(
         other.to("replay.html")
         other.ready("replay")
         assert other.page.locator("select[name=sample]").input_value() == "board"
+        for page, key in (("play", "play"), ("keeper", "score")):
+            other.to(f"{page}.html")
+            other.ready(key)
+            assert other.page.locator(f"p10-{key} select").first.input_value() == "board"
 
 
 def test_a_link_made_by_the_build_is_read_by_the_page(browser: Browser, home: str) -> None:

@@ -68,9 +68,8 @@ class Play extends Widget {
   async prepare() {
     ruleLinks().then(() => this.requestUpdate());
     this.setup = await table("play");
-    const wanted = this.dataset.variant;
-    const game = this.games.find((one) => one.id === wanted) ?? this.games[0];
-    this.choose(game.id);
+    const wanted = [store.get("variant"), this.dataset.variant];
+    this.choose(wanted.find((id) => this.games.some((one) => one.id === id)));
   }
 
   get games() {

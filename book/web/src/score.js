@@ -103,8 +103,10 @@ class Score extends Widget {
 
   async prepare() {
     this.tables = await table("score");
-    const wanted = this.dataset.variant ?? store.get("score-variant");
-    const of = variantOf(this.tables, wanted) ?? this.tables.variants.find((one) => one.points);
+    const wanted = [this.dataset.variant, store.get("variant"), store.get("score-variant")];
+    const of =
+      wanted.map((one) => variantOf(this.tables, one)).find(Boolean) ??
+      this.tables.variants.find((one) => one.points);
     this.setup = { ...this.setup, variant: of.id };
     const names = store.get("score-names");
     if (Array.isArray(names) && names.length > 1) {

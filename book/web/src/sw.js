@@ -93,16 +93,18 @@ self.addEventListener("activate", (event) => {
   );
 });
 
+// Opening a cache makes one; asking for what lies in it leaves nothing behind.
+const held = (url) => caches.match(url, { cacheName: NAME });
+
 const kept = async (request) => {
-  const cache = await caches.open(NAME);
   const url = new URL(request.url);
   url.search = "";
   url.hash = "";
   if (url.pathname.endsWith("/")) url.pathname += "index.html";
   return (
-    (await cache.match(url)) ??
+    (await held(url)) ??
     // Some hosts leave out the end of a page's name.
-    (request.mode === "navigate" ? await cache.match(`${url}.html`) : undefined)
+    (request.mode === "navigate" ? await held(`${url}.html`) : undefined)
   );
 };
 
@@ -143,8 +145,7 @@ self.addEventListener("message", (event) => {
   if (event.data !== "state") return;
   event.waitUntil(
     (async () => {
-      const cache = await caches.open(NAME);
-      const whole = await cache.match(new URL("offline.json", HOME));
+      const whole = await held(new URL("offline.json", HOME));
       event.source?.postMessage({ offline: whole ? { ready: VERSION } : { progress: 0 } });
     })(),
   );
