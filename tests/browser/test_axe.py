@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.browser.chromium import chromium, served
 from tests.browser.widgets import PHONE, Opened, opened, site
 
 if TYPE_CHECKING:
@@ -28,18 +26,6 @@ def widgets() -> dict[str, list[str]]:
         if names:
             found[path.name] = names
     return found
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as running:
-        yield running
-
-
-@pytest.fixture(scope="module")
-def home() -> Iterator[str]:
-    with served(site()) as address:
-        yield address
 
 
 def check(one: Opened, state: str) -> list[str]:

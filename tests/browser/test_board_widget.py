@@ -13,7 +13,7 @@ from phase10 import board
 from phase10.chance import Chance
 from phase10.page.board import BLOCKS, TURNS, boards, long_run, position
 from phase10.variant import Variant, load
-from tests.browser.chromium import chromium, missing, served
+from tests.browser.chromium import missing, served
 from tests.browser.widgets import PHONE, Opened, opened, site
 
 if TYPE_CHECKING:
@@ -23,12 +23,6 @@ pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
 
 PAGE = "your-board.html"
 OWN = load(boards()[0])
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as running:
-        yield running
 
 
 @pytest.fixture(scope="module")

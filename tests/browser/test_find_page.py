@@ -12,7 +12,7 @@ import pytest
 from phase10.find import find
 from phase10.rulesread import rulebook
 from tests.book.test_extension import build
-from tests.browser.chromium import BOOK, ROOT, chromium, served, watch
+from tests.browser.chromium import BOOK, ROOT, served, watch
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -33,12 +33,6 @@ PLAIN = {
     "rules": "# Rules\n\n```{topic} wild\n:variant: classic\n:no-examples:\n```\n",
     "disputes": "# Disputes\n\n```{disputes} wild\n```\n",
 }
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as running:
-        yield running
 
 
 @pytest.fixture(scope="module")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.book.test_extension import FOLDED, build
-from tests.browser.chromium import chromium, served
+from tests.browser.chromium import served
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page, ViewportSize
@@ -19,12 +19,6 @@ PHONE, DESK = (390, 844), (1280, 800)
 OPEN = "[...document.querySelectorAll('details.p10-fold')].filter((one) => one.open).length"
 ALL = "document.querySelectorAll('details.p10-fold').length"
 LANG = "document.documentElement.dataset.p10Lang"
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as running:
-        yield running
 
 
 @pytest.fixture(scope="module")

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import json
 from base64 import urlsafe_b64encode
-from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from phase10.page import call
-from tests.browser.chromium import chromium, served
-from tests.browser.widgets import DESK, PHONE, WAKES, Opened, opened, site
+from tests.browser.widgets import DESK, PHONE, WAKES, Opened, opened
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -19,18 +17,6 @@ if TYPE_CHECKING:
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
 
 HAND = "R3 B4 G5 Y6 R8 B9 G9 S R12 R11 R1"
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as running:
-        yield running
-
-
-@pytest.fixture(scope="module")
-def home() -> Iterator[str]:
-    with served(site()) as address:
-        yield address
 
 
 def link(state: dict[str, Any]) -> str:

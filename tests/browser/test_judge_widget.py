@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from phase10.page import call
-from tests.browser.chromium import chromium, served
-from tests.browser.widgets import DESK, PHONE, WAKES, Opened, opened, site
+from tests.browser.widgets import DESK, PHONE, WAKES, Opened, opened
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -28,18 +27,6 @@ LINES = [
     ["down ben", "run R3 B4 G5 Y6 R7 B8 Y9"],
 ]
 STATE = {"v": "classic", "l": LINES, "m": "hit B12 ben 1"}
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as running:
-        yield running
-
-
-@pytest.fixture(scope="module")
-def home() -> Iterator[str]:
-    with served(site()) as address:
-        yield address
 
 
 @pytest.fixture(scope="module")

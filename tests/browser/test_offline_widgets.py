@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 import pytest
 
 from phase10.page import call
-from tests.browser.chromium import chromium, served
-from tests.browser.widgets import PHONE, WAKES, Opened, opened, site
+from tests.browser.widgets import PHONE, WAKES, Opened, opened
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -18,18 +17,6 @@ if TYPE_CHECKING:
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
 
 HAND = "R3 B4 G5 Y6"
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as running:
-        yield running
-
-
-@pytest.fixture(scope="module")
-def home() -> Iterator[str]:
-    with served(site()) as address:
-        yield address
 
 
 def engine(name: str, **asked: Any) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.browser.chromium import BOOK, chromium, served, watch
+from tests.browser.chromium import BOOK, served, watch
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -34,12 +34,6 @@ WEIGHS = """performance.getEntries()
 PAGE_AT_MOST = 500_000
 """Bytes of a page and all that it asks for by itself."""
 REDIRECT = 'http-equiv="Refresh"'
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as running:
-        yield running
 
 
 @pytest.fixture(scope="module")

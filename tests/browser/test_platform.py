@@ -16,7 +16,6 @@ from zlib import DEFLATED, compressobj
 
 import pytest
 
-from tests.browser.chromium import chromium, served
 from tests.browser.widgets import PHONE, Opened, opened, site
 from tools.serve import server
 
@@ -41,18 +40,6 @@ ASKED: dict[str, Any] = {
     "move": "hit R12 ben 1 high",
 }
 SLEEPING = "phase10Engine.state"
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as running:
-        yield running
-
-
-@pytest.fixture(scope="module")
-def home() -> Iterator[str]:
-    with served(site()) as address:
-        yield address
 
 
 @pytest.fixture(scope="module")

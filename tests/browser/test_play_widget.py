@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from phase10.page import call
-from tests.browser.chromium import chromium, served
-from tests.browser.widgets import PHONE, WAKES, Opened, opened, site
+from tests.browser.widgets import PHONE, WAKES, Opened, opened
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -24,18 +23,6 @@ GAME: dict[str, Any] = {
     "length": "game",
 }  # fmt: skip
 LOST = "document.body.dataset.lost"
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as running:
-        yield running
-
-
-@pytest.fixture(scope="module")
-def home() -> Iterator[str]:
-    with served(site()) as address:
-        yield address
 
 
 @pytest.fixture(scope="module")

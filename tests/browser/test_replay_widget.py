@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from phase10.page import call
-from tests.browser.chromium import chromium, served
-from tests.browser.widgets import PHONE, WAKES, Opened, opened, site
+from tests.browser.widgets import PHONE, WAKES, Opened, opened
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -20,18 +19,6 @@ pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
 
 LOST = "document.body.dataset.lost"
 SCRIPT = "<img src=x onerror=\"document.body.dataset.lost='1'\">"
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as running:
-        yield running
-
-
-@pytest.fixture(scope="module")
-def home() -> Iterator[str]:
-    with served(site()) as address:
-        yield address
 
 
 @pytest.fixture(scope="module")

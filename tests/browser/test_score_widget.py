@@ -15,7 +15,7 @@ import pytest
 
 from phase10.page.scoretable import table
 from phase10.variant import load, variants
-from tests.browser.chromium import chromium, missing, served
+from tests.browser.chromium import missing, served
 from tests.browser.widgets import PHONE, Opened, opened, site
 from tests.unit.test_page_score import ROUNDS, Played, answered, asked, played
 
@@ -28,12 +28,6 @@ PAGE = "keeper.html"
 EVIL = "<img src=x onerror=1>"
 NAMES = ["Ana", EVIL, "Cleo", "Dan"]
 ALERTED = "window.alert = (text) => { window.alerted = text; }"
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as running:
-        yield running
 
 
 @pytest.fixture(scope="module")

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import pytest
 
 from phase10_book.widgets import state_link
-from tests.browser.chromium import chromium, served
-from tests.browser.widgets import PHONE, Opened, opened, site
+from tests.browser.widgets import PHONE, Opened, opened
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -18,18 +16,6 @@ pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
 
 PAGE = "settle.html"
 BOARD = ("a board, dice and pieces", "none: number cards only")
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as running:
-        yield running
-
-
-@pytest.fixture(scope="module")
-def home() -> Iterator[str]:
-    with served(site()) as address:
-        yield address
 
 
 def text(one: Opened) -> str:
