@@ -171,3 +171,18 @@ def test_hostile_links_get_a_clear_message_and_run_nothing(browser: Browser, hom
             page.locator("p10-hand [role=alert]:not([hidden])").wait_for(
                 state="detached", timeout=WAKES
             )
+        # A link that is refused while an older one is still read stays told.
+        older = {"v": "classic", "c": "R3 R4 R8 R12 G9 G10 B4 Y6 B11 Y1 B1", "p": "4"}
+        page.evaluate(
+            """async ([older, newer]) => {
+              location.hash = older;
+              await new Promise((done) => setTimeout(done, 100));
+              location.hash = newer;
+            }""",
+            [link(state).partition("#")[2] for state in (older, {"v": "none", "c": "R7"})],
+        )
+        alert = page.locator("p10-hand [role=alert]:not([hidden])").first
+        alert.wait_for(timeout=WAKES)
+        page.locator(".p10-hand-best").first.wait_for(timeout=WAKES)
+        page.wait_for_timeout(300)
+        assert alert.is_visible()

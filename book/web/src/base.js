@@ -106,6 +106,7 @@ export class Widget extends LitElement {
     this.still = [];
     this._ready = null;
     this._saving = 0;
+    this._reading = 0;
     this._piece = null;
     this._onlang = () => {
       this.lang = lang();
@@ -206,15 +207,20 @@ export class Widget extends LitElement {
     const piece = parts().pieces.get(this.constructor.key) ?? null;
     if (piece === this._piece) return;
     this._piece = piece;
+    // A link may still be read when the next one comes: then the older one says nothing more.
+    const turn = ++this._reading;
     if (piece === null) return;
     let before = null;
     try {
       const state = await unpack(piece);
+      if (turn !== this._reading) return;
       before = this.getState();
       await this.setState(state);
+      if (turn !== this._reading) return;
       this.refusedLink = "";
       if (!first) this.requestUpdate();
     } catch (error) {
+      if (turn !== this._reading) return;
       const long = error instanceof LinkError && error.message.startsWith("too");
       this._stood = before && (await pack(before));
       this.refusedLink = long ? "long" : "link";
