@@ -355,6 +355,16 @@ class TestBadInput:
         assert main(["merge", str(tmp_path)]) == 2
         assert "Traceback" not in capsys.readouterr().err
 
+    def test_a_case_that_cannot_be_played_is_refused_before_any_is(
+        self, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        path, out = tmp_path / "late.toml", tmp_path / "late.jsonl"
+        late = SMALL.replace("players = 2\n", "players = 2\nsizes = [3, 4]\n")
+        path.write_text(late, encoding="utf-8")
+        assert main(["simulate", str(path), "--out", str(out)]) == 2
+        assert "case 'kinder 2': a hand size of 3" in capsys.readouterr().err
+        assert not list(tmp_path.glob("late.jsonl*"))
+
     def test_parts_that_disagree_do_not_merge(self, small: Path) -> None:
         one = experiment(str(small))
         first, second = Result.empty(one), Result.empty(one)
@@ -394,6 +404,10 @@ class TestBadInput:
             ),
             (("players = 2\n", 'players = 2\ngift = { card = "Q", place = 0 }\n'), "'Q'"),
             (("players = 2\n", "players = 2\nsizes = [true, 3]\n"), "no list of hand sizes"),
+            (
+                ("players = 2\n", 'players = 2\nvariant = "bord"\n'),
+                ":16: there is no variant",
+            ),
         ],
     )
     def test_a_typo_is_named_with_its_line(

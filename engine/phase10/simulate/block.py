@@ -59,6 +59,26 @@ def play(task: Task) -> Row:
     return row_of(counts, one.counts)
 
 
+def check(one: Experiment, case: Case) -> None:
+    """Refuse a case that cannot be played, before any is; a ValueError says which and why."""
+    try:
+        if any(":" in seat for seat in case.seats):
+            _own(one.ruled(case), case)
+        else:
+            _kernel(one.ruled(case), case)
+    except Phase10Error as error:
+        if len(one.cases) == 1:
+            raise
+        raise Phase10Error(f"case {case.key!r}: {error}") from None
+
+
+def _own(variant: Variant, case: Case) -> Kernel:
+    """What counts the games in which a seat of one's own plays, if there can be any."""
+    if case.gift is not None:
+        raise Phase10Error("a seat of one's own cannot be given a card; leave the gift out")
+    return Kernel(variant, players=case.players, seats=("near",) * case.players)
+
+
 @lru_cache(maxsize=8)
 def _kernel(variant: Variant, case: Case) -> Kernel:
     return Kernel(
@@ -72,9 +92,7 @@ def _kernel(variant: Variant, case: Case) -> Kernel:
 
 def _by_judge(task: Task, variant: Variant, games: range) -> list[int]:
     """The counts of games in which somebody's own seat plays: judged move by move."""
-    if task.case.gift is not None:
-        raise Phase10Error("a seat of one's own cannot be given a card; leave the gift out")
-    kernel = Kernel(variant, players=task.case.players, seats=("near",) * task.case.players)
+    kernel = _own(variant, task.case)
     total: list[int] = [0] * TOTAL
     for which in games:
         game = Game.start(
@@ -147,4 +165,4 @@ def _seats(names: Sequence[str], chance: Chance) -> tuple[Chooser, ...]:
     )
 
 
-__all__ = ["SeatError", "Task", "play"]
+__all__ = ["SeatError", "Task", "check", "play"]

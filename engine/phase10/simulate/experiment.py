@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Final
 from phase10 import board
 from phase10.chance import Chance
 from phase10.document import Document, read
-from phase10.errors import NotationError, Phase10Error, Problem, SpecError
+from phase10.errors import NotationError, NoVariantError, Phase10Error, Problem, SpecError
 from phase10.kernel.counts import COUNTS
 from phase10.reader import Reader, data_folder
 from phase10.simulate.intervals import LEAST_BLOCKS
@@ -310,6 +310,8 @@ class _Reading(Reader):
             return None
         try:
             return load(raw)
+        except NoVariantError as error:
+            self.fault(path, "", error.problems[0].message, error.problems[0].remedy)
         except SpecError as error:
             first, more = error.problems[0], len(error.problems) - 1
             place = f"{first.file}:{first.line}: " if first.file else ""

@@ -23,7 +23,7 @@ from types import TracebackType
 from typing import Any, Final
 
 from phase10.errors import Phase10Error
-from phase10.simulate.block import Task, play
+from phase10.simulate.block import Task, check, play
 from phase10.simulate.experiment import Experiment
 from phase10.simulate.result import Result, Row, block_line, head_line, read, write
 
@@ -155,6 +155,8 @@ def run(
         for case, block in wanted
         if (case, block) not in result.rows
     ]
+    for case in dict.fromkeys(task.case for task in tasks):
+        check(experiment, case)
     _play(result, tasks, len(wanted), out, runner or in_turn, progress)
     if out is not None:
         write(out, result.text())
