@@ -30,6 +30,7 @@ ABOUT: Final = (
     "their conditions and the command that plays them again. An independent project: the games' "
     "names belong to their owners."
 )
+DESCRIPTION: Final = "datapackage.json"
 LICENSE: Final = {
     "name": "CC-BY-4.0",
     "title": "Creative Commons Attribution 4.0",
@@ -105,7 +106,7 @@ def files(progress: Progress | None = None, *, only: Collection[str] = ()) -> It
                 made.append(File(f"figures/{stem}-{lang}.png", png))
     made.append(File("CITATION.cff", citation().encode()))
     made.append(File("README.md", readme(resources).encode()))
-    made.append(File("datapackage.json", _json(package(resources))))
+    made.append(File(DESCRIPTION, _json(package(resources))))
     yield from made
     sums = "".join(f"{file.hash}  {file.path}\n" for file in sorted(made, key=lambda f: f.path))
     yield File("SHA256SUMS", sums.encode())
@@ -211,10 +212,15 @@ def publish(
             )
     made = tuple(files(progress, only=only))
     kept = {file.path for file in made}
-    for file in made:
+    # What says that the folder is ours comes first: a package that was cut short is made again.
+    for file in sorted(made, key=lambda file: file.path != DESCRIPTION):
         path = folder / file.path
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(file.content)
+        try:
+            path.write_bytes(file.content)
+        except OSError as error:
+            # A full disk doesn't say which file it was.
+            raise OSError(error.errno, error.strerror, str(path)) from None
     for path in (*folder.glob("data/*.csv"), *folder.glob("figures/*")):
         if str(path.relative_to(folder)) not in kept:
             path.unlink()
@@ -224,7 +230,7 @@ def publish(
 def _ours(folder: Path) -> bool:
     """Whether a folder holds an older package, which may be written over."""
     try:
-        found = json.loads((folder / "datapackage.json").read_text(encoding="utf-8"))
+        found = json.loads((folder / DESCRIPTION).read_text(encoding="utf-8"))
     except (OSError, ValueError):
         return False
     return isinstance(found, dict) and found.get("name") == NAME

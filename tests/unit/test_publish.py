@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import json
+import os
 import subprocess
 import sys
 from hashlib import sha256
@@ -89,6 +91,39 @@ def test_figures_come_in_both_forms(folder: Path) -> None:
     png = {path.stem for path in folder.glob("figures/*.png")}
     assert svg == png
     assert svg
+
+
+def test_no_table_of_what_a_game_does_not_have(folder: Path) -> None:
+    """Noughts would say that Junior has a board, and that its phases are named."""
+    there = {path.name for path in (folder / "data").iterdir()}
+    assert "places-junior.csv" in there
+    assert not {"boardlife-junior.csv", "tried-junior.csv"} & there
+
+
+def test_a_package_that_found_no_room_is_made_again(
+    folder: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    place, write = tmp_path / "short", Path.write_bytes
+
+    def full(path: Path, content: bytes) -> int:
+        if path.suffix == ".png":
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        return write(path, content)
+
+    made = publish(folder, only=SOME)
+    publishing = sys.modules[publish.__module__]
+    with monkeypatch.context() as patch:
+        patch.setattr(publishing, "files", lambda *_, **__: iter(made))
+        patch.setattr(Path, "write_bytes", full)
+        assert main(["publish", str(place), "--variant", *SOME]) == 74
+    said = capsys.readouterr().err
+    assert ".png cannot be written: No space left" in said
+    monkeypatch.setattr(publishing, "files", lambda *_, **__: iter(made))
+    assert main(["publish", str(place), "--variant", *SOME]) == 0
+    assert hashes(place) == hashes(folder)
 
 
 def test_a_folder_with_something_else_is_left_alone(tmp_path: Path) -> None:

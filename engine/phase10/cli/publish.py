@@ -7,16 +7,20 @@ import sys
 from pathlib import Path
 from typing import Final
 
-from phase10.cli.common import YES, Out
+from phase10.cli.common import UNWRITTEN, YES, Out
 from phase10.publish import publish
 from phase10.text import Text
 
 EXAMPLE: Final = "phase10 publish phase10-numbers"
 
+_UNWRITTEN: Final = Text(
+    "{name} cannot be written: {reason}; the same command makes the package anew",
+    "{name} lässt sich nicht schreiben: {reason}; derselbe Befehl erstellt das Paket neu",
+)
 _DONE: Final = Text(
-    "{folder}: {tables} tables and {figures} figures, {size:.1f} MB; "
+    "{folder}: {tables} tables and {figures} figures, {size} MB; "
     "datapackage.json describes them, SHA256SUMS has the checksums",
-    "{folder}: {tables} Tabellen und {figures} Bilder, {size:.1f} MB; "
+    "{folder}: {tables} Tabellen und {figures} Bilder, {size} MB; "
     "datapackage.json beschreibt sie, SHA256SUMS enthält die Prüfsummen",
 )
 
@@ -37,7 +41,12 @@ def run(args: argparse.Namespace, out: Out) -> int:
         sys.stderr.write(f"\r{name:<60}")
         sys.stderr.flush()
 
-    made = publish(Path(args.folder), show if looking else None, only=args.variant)
+    try:
+        made = publish(Path(args.folder), show if looking else None, only=args.variant)
+    except OSError as error:
+        told = _UNWRITTEN.in_(out.lang).format(name=error.filename, reason=error.strerror)
+        sys.stderr.write(f"phase10: {told}\n")
+        return UNWRITTEN
     if looking:
         sys.stderr.write(f"\r{'':<60}\r")
     if out.json:
@@ -45,7 +54,9 @@ def run(args: argparse.Namespace, out: Out) -> int:
         return YES
     figures = sum(file.path.startswith("figures/") for file in made)
     tables = sum(file.path.endswith(".csv") for file in made)
-    size = sum(len(file.content) for file in made) / 1e6
+    size = f"{sum(len(file.content) for file in made) / 1e6:.1f}"
+    if out.lang == "de":
+        size = size.replace(".", ",")
     out.say(out.text(_DONE, folder=args.folder, tables=tables, figures=figures, size=size))
     return YES
 
