@@ -21,8 +21,10 @@ from phase10 import claims
 from phase10.errors import Phase10Error
 from phase10.numbers import TABLES, Table, results, table
 from phase10.numbers.__main__ import main
+from phase10.numbers.games import verdict
 from phase10.numbers.plots import PLOTS, draw, told
 from phase10.numbers.results import StaleError, experiment, experiments, read
+from phase10.numbers.rivals import true_or_false
 from phase10.numbers.tables import plain
 from phase10.reader import data_folder
 from phase10.variant import Variant, load
@@ -340,4 +342,38 @@ def test_one_huge_effect_does_not_hide_the_others() -> None:
     assert _end([*some, Estimate(-1100.0, -1110, -1090, 40)]) == 13.5
     board = table("house", load("board"))
     largest = max(board.column("turns-more-shown")[1:], key=lambda one: abs(one.value))
-    assert f"{largest.value:.2f} ±" in draw(board).replace("−", "-")
+    assert f"{largest.value:,.2f} ±" in draw(board).replace("−", "-")
+
+
+def test_what_is_printed_is_never_a_false_nought() -> None:
+    """A minus that is one, no minus before nought, thousands parted, no bound of nought."""
+    from phase10.numbers.tables import show
+    from phase10.simulate.intervals import Estimate
+
+    assert show(Estimate(0.0, -4e-6, 4e-6, 9), "around", "en") == "0.000000 ± 0.000004"
+    assert show(Estimate(-0.0001, -0.001, 0.0008, 9), "around-share", "de") == "0,0 % ± 0,1"
+    assert show(Estimate(-1131.29, -1139.0, -1124.0, 9), "around", "en") == "−1,131.29 ± 7.50"
+    assert verdict(Estimate(0.0, -0.02, 0.02, 9), 82.0).de == "keine Wirkung über 0,02 %"
+    assert true_or_false([Estimate(0.0, -1e-4, 1e-4, 9)]).en == "no effect larger than 0.01 points"
+
+
+def test_ticks_of_an_axis_all_say_something_else() -> None:
+    drawn = draw(table("places", load("classic")), lang="de")
+    ticks = re.findall("<!-- ([−0-9,]+)\u202f% -->", drawn)
+    assert len(ticks) == len(set(ticks)) > 3
+
+
+def test_the_chart_of_the_tips_says_each_verdict() -> None:
+    tips = table("tips", load("board"))
+    for lang in ("en", "de"):
+        drawn = draw(tips, lang=lang)
+        for one in tips.column("verdict"):
+            assert f"→ {one.in_(lang)}" in drawn
+    conditions = [note.de for note in tips.notes]
+    assert sum("Partien" in note and "Startwert" in note for note in conditions) == 2
+
+
+def test_every_condition_is_said_in_both_languages() -> None:
+    """What seats play is said in German too, and a walk names its seed."""
+    assert any("Sitze: wie genannt" in note.de for note in table("seats", load("junior")).notes)
+    assert any("root seed" in note.en for note in table("lone", load("board")).notes)

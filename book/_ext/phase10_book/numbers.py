@@ -237,6 +237,10 @@ class HeatDirective(_Numbers):
 
 
 _PACE: Final = Text("Seconds a turn takes:", "Sekunden für einen Zug:")
+_PACE_FROM: Final = Text(
+    "From the turns a game in the table above (near seats), with its conditions.",
+    "Aus den Zügen je Partie in der Tabelle darüber (Sitze near), mit deren Bedingungen.",
+)
 _MINUTES: Final = Text("minutes for a game", "Minuten für eine Partie")
 
 
@@ -269,7 +273,8 @@ class PaceDirective(_Numbers):
             f'<table class="table"><thead><tr><th scope="col">'
             f"{spans(Text('players', 'Personen'))}</th>"
             f'<th scope="col">{spans(_MINUTES)}</th></tr></thead>'
-            f"<tbody>{rows}</tbody></table></div>"
+            f"<tbody>{rows}</tbody></table>"
+            f'<p class="p10-note">{spans(_PACE_FROM)}</p></div>'
         )
         return [raw(html)]
 

@@ -186,7 +186,6 @@ def _places(canvas: Canvas) -> Figure:
     """How much more often than an even share each place wins."""
     table = canvas.table
     names, found = [], []
-    word = canvas.text("players, place", "Personen, Platz")
     for players, place, even, one in zip(
         table.column("players"),
         table.column("place"),
@@ -194,19 +193,17 @@ def _places(canvas: Canvas) -> Figure:
         _shown(canvas, "wins"),
         strict=True,
     ):
-        names.append(f"{players}, {place}")
+        names.append(canvas.text(f"place {place} of {players}", f"Platz {place} von {players}"))
         found.append(Estimate(one.value - even, one.low - even, one.high - even, one.units))
     label = canvas.text("wins above an even share", "Siege über dem gleichen Anteil")
-    return _dots(canvas, names, found, f"{label} ({word})")
+    return _dots(canvas, names, found, label)
 
 
 def _house(canvas: Canvas) -> Figure:
     """What each reading does to the length; in a narrow room its words stand above the dot."""
-    width = 54 if canvas.wide else 46
-    names = [
-        "\n".join(_lines(f"{rule.partition(' ')[0]} {reading}", width))
-        for rule, reading in zip(canvas.names("rule"), canvas.names("reading"), strict=True)
-    ]
+    names = _sentences(
+        canvas, [rule.partition(" ")[0] for rule in canvas.names("rule")], canvas.names("reading")
+    )
     label = canvas.text("turns a game more or fewer", "Züge je Partie mehr oder weniger")
     return _dots(
         canvas,
@@ -218,13 +215,23 @@ def _house(canvas: Canvas) -> Figure:
     )
 
 
+def _sentences(canvas: Canvas, heads: Sequence[str], said: Sequence[str]) -> list[str]:
+    """Names with a sentence behind each, in lines as long as there is room."""
+    width = 54 if canvas.wide else 46
+    return [
+        "\n".join(_lines(f"{head} {one}", width)) for head, one in zip(heads, said, strict=True)
+    ]
+
+
 def _maybe(canvas: Canvas, key: str) -> list[Estimate | None]:
     return list(canvas.table.column(f"{key}-shown"))
 
 
 def _habits(canvas: Canvas) -> Figure:
+    """What each habit is worth; in a narrow room its words stand above the dot."""
+    names = _sentences(canvas, [f"{name}:" for name in canvas.names("habit")], canvas.names("does"))
     label = canvas.text("share of wins that the habit brings", "Siege, die die Gewohnheit bringt")
-    return _dots(canvas, canvas.names("habit"), _maybe(canvas, "worth"), label)
+    return _dots(canvas, names, _maybe(canvas, "worth"), label, above=not canvas.wide)
 
 
 def _tips(canvas: Canvas) -> Figure:
@@ -234,8 +241,10 @@ def _tips(canvas: Canvas) -> Figure:
     names = [column.head.in_(canvas.lang) for column in columns]
     word, step = canvas.text("Tip", "Tipp"), 17
     heads = [
-        _lines(f"{word} {number}: {does}", 92 if canvas.wide else 44)
-        for number, does in zip(table.column("tip"), canvas.names("does"), strict=True)
+        [*_lines(f"{word} {number}: {does}", 92 if canvas.wide else 44), f"\u2192 {verdict}"]
+        for number, does, verdict in zip(
+            table.column("tip"), canvas.names("does"), canvas.names("verdict"), strict=True
+        )
     ]
     figure, axes = canvas.new(56 + sum(14 * len(head) + step * len(names) + 14 for head in heads))
     axes.axvline(0, color=QUIET, linewidth=1)
@@ -286,11 +295,13 @@ def _kinds(canvas: Canvas) -> Figure:
     axes.grid(axis="x")
     axes.set_xlabel(
         canvas.text(
-            "moves that end there: a thousand boards (bar, middle), ours (dot)",
-            "Züge, die dort enden: tausend Pläne (Balken, Mitte), unserer (Punkt)",
+            "moves that end there: boards drawn at random (bar, middle), ours (dot)",
+            "Züge, die dort enden: zufällige Pläne (Balken, Mitte), unserer (Punkt)",
         )
         if canvas.wide
-        else canvas.text("1,000 boards (bar), ours (dot)", "1.000 Pläne (Balken), unserer (Punkt)")
+        else canvas.text(
+            "random boards (bar), ours (dot)", "Zufallspläne (Balken), unserer (Punkt)"
+        )
     )
     return figure
 

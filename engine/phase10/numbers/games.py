@@ -12,7 +12,7 @@ from phase10.kernel.counts import WIN
 from phase10.numbers.alone import span
 from phase10.numbers.chances import named, spoken
 from phase10.numbers.results import stored
-from phase10.numbers.tables import Column, Table
+from phase10.numbers.tables import Column, Table, in_words, show
 from phase10.simulate.estimates import MEAN, SHARE, at
 from phase10.simulate.experiment import TURNS_SUM, Case, Experiment
 from phase10.simulate.intervals import Estimate, difference, ratio, wilson
@@ -29,6 +29,10 @@ SAMPLED: Final = Text(
     "Sampled: the numbers behind ± make 95 % intervals.",
     "Je Zeile {games} Partien, Startwert {seed}, Sitze: {seats}. "
     "Stichprobe: die Zahlen hinter ± ergeben 95-%-Intervalle.",
+)
+TENS: Final = Text(
+    "A line counts the games of so many turns and of up to nine more.",
+    "Eine Zeile zählt die Partien mit so vielen Zügen und mit bis zu neun mehr.",
 )
 AGAIN: Final = Text("To play them again: `{command}`", "Zum Nachspielen: `{command}`")
 LAYOUT: Final = Text(
@@ -57,14 +61,26 @@ def cells(found: Estimate | None) -> Cells:
     return (found, found.value, found.low, found.high)
 
 
-def notes(result: Result, seats: Iterable[str], *, assumed: bool = False) -> tuple[Text, ...]:
-    """The conditions of a table of games."""
+def notes(
+    result: Result,
+    seats: Iterable[str] | Text,
+    *,
+    assumed: bool = False,
+    where: Text | None = None,
+) -> tuple[Text, ...]:
+    """The conditions of a table of games; `where` says for which of its columns they hold."""
     one = result.experiment
-    told = ", ".join(dict.fromkeys(seats))
+    if not isinstance(seats, Text):
+        names = ", ".join(dict.fromkeys(seats))
+        seats = Text(names, names)
+    place = where or Text("", "")
     found = [
         Text(
             *(
-                SAMPLED.in_(lang).format(games=one.games, seed=one.seed, seats=told)
+                place.in_(lang)
+                + SAMPLED.in_(lang).format(
+                    games=show(one.games, "count", lang), seed=one.seed, seats=seats.in_(lang)
+                )
                 for lang in ("en", "de")
             )
         ),
@@ -158,7 +174,10 @@ def lengths(variant: Variant) -> Table:
         title,
         (Column("length", head, "count"), *estimated("games", Text("games", "Partien"), SHARE)),
         tuple(rows),
-        notes(result, ("near",), assumed=board.is_assumed(variant)),
+        (
+            *(() if rounds else (TENS,)),
+            *notes(result, ("near",), assumed=board.is_assumed(variant)),
+        ),
     )
 
 
@@ -408,15 +427,21 @@ def verdict(more: Estimate, mean: float) -> Text:
 
 
 def _percent(share: float, words: Text) -> Text:
-    shown = f"{100 * share:.1f}"
-    return Text(words.en.format(n=shown), words.de.format(n=shown.replace(".", ",")))
+    return in_words(words, 100 * share)
 
 
 # -- the board ----------------------------------------------------------------------------------
 
 
+def _with_board(variant: Variant) -> None:
+    """Refuse a game without a board; a table of noughts would say that it has one."""
+    if not variant.asked("board.spaces"):
+        raise Phase10Error(f"{variant.id!r} has no board")
+
+
 def landed(variant: Variant) -> Table:
     """For each space the share of moves that end there, by number of players."""
+    _with_board(variant)
     result = of_variant("games", variant)
     cases = with_seat(result.experiment, "near")
     columns = [
@@ -449,7 +474,8 @@ def space_name(variant: Variant, space: board.Space) -> Text:
 
 
 def kinds(variant: Variant) -> Table:
-    """For each kind of space the share of moves that end there, here and on a thousand boards."""
+    """For each kind of space the share of moves that end there, here and on random boards."""
+    _with_board(variant)
     result = of_variant("games", variant)
     others = published(f"layouts-games-{variant.id}")
     case = next(c for c in with_seat(result.experiment, "near") if c.players == 4)
@@ -460,7 +486,7 @@ def kinds(variant: Variant) -> Table:
         Column("kind", Text("kind", "Art")),
         Column("spaces", Text("spaces here", "Felder hier"), "count"),
         *estimated("here", Text("lands there", "landet dort"), SHARE),
-        Column("least", Text("least of 1,000 boards", "kleinster von 1.000 Plänen"), "share"),
+        Column("least", _of_boards(others.experiment.layouts), "share"),
         Column("middle", Text("middle", "Mitte"), "share"),
         Column("most", Text("most", "größter"), "share"),
     )
@@ -498,12 +524,33 @@ def kinds(variant: Variant) -> Table:
         Text("Where pieces land, by kind", "Wo die Figuren landen, nach Art"),
         columns,
         tuple(rows),
-        (*notes(result, ("near",), assumed=True), *notes(others, ("near",))[1:]),
+        (
+            *notes(result, ("near",), assumed=True),
+            *notes(others, ("near",), where=Text("All these boards: ", "Alle diese Pläne: ")),
+            _each_board(others.experiment),
+        ),
+    )
+
+
+def _of_boards(count: int) -> Text:
+    return Text(
+        f"least of {show(count, 'count', 'en')} boards",
+        f"kleinster von {show(count, 'count', 'de')} Plänen",
+    )
+
+
+def _each_board(one: Experiment) -> Text:
+    """How many games a board's own share comes from, as chance moves it too."""
+    games = one.games // one.layouts
+    return Text(
+        f"Each of these boards saw {games} games, so a little of the range is chance.",
+        f"Auf jedem dieser Pläne liefen {games} Partien, ein wenig von der Spanne ist also Zufall.",
     )
 
 
 def boardlife(variant: Variant) -> Table:
     """What happens on the board, by number of players."""
+    _with_board(variant)
     result = of_variant("games", variant)
     columns = (
         PLAYERS,

@@ -93,7 +93,12 @@ class Canvas:
         from matplotlib.ticker import FuncFormatter
 
         axis = axes.xaxis if which == "x" else axes.yaxis
-        axis.set_major_formatter(FuncFormatter(lambda value, _: f"{value * 100:.0f}\u202f%"))
+        axis.set_major_formatter(FuncFormatter(lambda value, _: f"{self.tick(100 * value)}\u202f%"))
+
+    def tick(self, value: float) -> str:
+        """A number at an axis: as many places as it has, so that no two ticks say the same."""
+        told = f"{round(value, 6) + 0.0:g}".replace("-", "\u2212")
+        return told.replace(".", ",") if self.lang == "de" else told
 
 
 @contextmanager

@@ -12,6 +12,7 @@ from phase10.errors import Phase10Error
 from phase10.kernel.counts import WIN
 from phase10.kernel.habits import HABITS, Habit
 from phase10.numbers.games import (
+    LAYOUT,
     PLAYERS,
     blocks_of,
     cells,
@@ -20,7 +21,7 @@ from phase10.numbers.games import (
     of_variant,
     space_name,
 )
-from phase10.numbers.tables import Column, Table
+from phase10.numbers.tables import Column, Table, in_words
 from phase10.odds.chain import chain, stationary, wander
 from phase10.simulate.estimates import MEAN, SHARE, at
 from phase10.simulate.intervals import Estimate, difference, ratio, wilson
@@ -29,8 +30,10 @@ from phase10.simulate.result import Row
 from phase10.text import Text
 from phase10.variant import Variant
 
+PAIRED: Final = Text("near with the habit and without it", "near mit der Gewohnheit und ohne sie")
 FIRST: Final = Text("first seat", "erster Sitz")
 OTHERS: Final = Text("the others", "die anderen")
+NO_MORE: Final = Text("no effect larger than {n} points", "keine Wirkung über {n} Punkte")
 EVEN: Final = Column("even", Text("even", "gleich verteilt"), "share")
 
 
@@ -69,7 +72,7 @@ def seats(variant: Variant) -> Table:
         Text("Who plays better?", "Wer spielt besser?"),
         columns,
         tuple(rows),
-        notes(result, ("as named",), assumed=board.is_assumed(variant)),
+        notes(result, Text("as named", "wie genannt"), assumed=board.is_assumed(variant)),
     )
 
 
@@ -148,11 +151,7 @@ def pays(worth: Estimate) -> Text:
         return Text("pays", "lohnt sich")
     if worth.high < 0:
         return Text("costs", "kostet")
-    most = f"{100 * max(-worth.low, worth.high):.1f}"
-    return Text(
-        f"no effect larger than {most} points",
-        f"keine Wirkung über {most.replace('.', ',')} Punkte",
-    )
+    return in_words(NO_MORE, 100 * max(-worth.low, worth.high))
 
 
 # -- tips -----------------------------------------------------------------------------------
@@ -196,8 +195,8 @@ def tips(variant: Variant) -> Table:
                 "Ein Sitz folgt dem Tipp, die anderen nicht; sonst ist nichts verschieden. "
                 "Gedruckt: sein Anteil an den Siegen über dem gleichen Anteil.",
             ),
-            *notes(result, ("near",), assumed=True),
-            *notes(others, ("near",))[1:],
+            *notes(result, PAIRED, assumed=True),
+            *notes(others, PAIRED, where=Text(f"{boards} boards: ", f"{boards} Pläne: ")),
         ),
     )
 
@@ -230,11 +229,7 @@ def true_or_false(worths: Sequence[Estimate]) -> Text:
         return Text("true", "stimmt")
     if worse:
         return Text("false", "stimmt nicht")
-    most = f"{100 * max(*highs, *(-low for low in lows)):.1f}"
-    return Text(
-        f"no effect larger than {most} points",
-        f"keine Wirkung über {most.replace('.', ',')} Punkte",
-    )
+    return in_words(NO_MORE, 100 * max(*highs, *(-low for low in lows)))
 
 
 # -- Masters, Junior, a lone piece ---------------------------------------------------------------
@@ -242,6 +237,8 @@ def true_or_false(worths: Sequence[Estimate]) -> Text:
 
 def tried(variant: Variant) -> Table:
     """Which phases seats name first, and how often they lay them: near beside careful."""
+    if not variant.asked("phase.named") or variant["phase.named"] == "when-laid":
+        raise Phase10Error(f"nobody names a phase in {variant.id!r}")
     result = of_variant("games", variant)
     columns = [
         Column("phase", Text("phase", "Phase")),
@@ -378,13 +375,15 @@ def sources(variant: Variant) -> Table:
 
 WALK: Final = 400
 WALKS: Final = 60
+WALK_SEED: Final = 2026
 """So many walks of so many moves are sampled beside the exact shares."""
 
 
 def lone(variant: Variant) -> Table:
     """One piece and random dice: the exact shares of the long run beside sampled ones."""
     shares = stationary(chain(variant))
-    walks = [wander(variant, WALK, Chance(2026, "walk"), which=walk) for walk in range(WALKS)]
+    chance = Chance(WALK_SEED, "walk")
+    walks = [wander(variant, WALK, chance, which=walk) for walk in range(WALKS)]
     columns = (
         Column("space", Text("space", "Feld"), "count"),
         Column("kind", Text("kind", "Art")),
@@ -404,10 +403,19 @@ def lone(variant: Variant) -> Table:
         (
             Text(
                 "Exact: the stationary shares of the chain. Sampled: "
-                f"{WALKS} walks of {WALK} moves from the start.",
+                f"{WALKS} walks of {WALK} moves from the start, root seed {WALK_SEED}; "
+                "the numbers behind ± make 95 % intervals.",
                 "Genau: die stationären Anteile der Kette. Stichprobe: "
-                f"{WALKS} Wege von {WALK} Zügen vom Start an.",
+                f"{WALKS} Wege von {WALK} Zügen vom Start an, Startwert {WALK_SEED}; "
+                "die Zahlen hinter ± ergeben 95-%-Intervalle.",
             ),
+            Text(
+                "Counted anew whenever it is printed, and by "
+                f"`phase10 publish DIR --variant {variant.id}`.",
+                "Wird bei jedem Druck neu gezählt, und von "
+                f"`phase10 publish DIR --variant {variant.id}`.",
+            ),
+            *((LAYOUT,) if board.is_assumed(variant) else ()),
         ),
     )
 

@@ -168,6 +168,8 @@ def show(value: Any, form: str, lang: str) -> str:
         text = f"{value:,}"
     else:
         return str(value)
+    # A minus is as wide as a plus; a word keeps its hyphen, as words have been printed above.
+    text = text.replace("-", "\u2212")
     return text.translate(_GERMAN) if lang == "de" else text
 
 
@@ -176,12 +178,37 @@ def _around(value: float, half: float, least: int, unit: str = "") -> str:
 
     >>> _around(19.25, 0.5, 1, " %"), _around(6.19, 0.037, 1, " %"), _around(0.0, 0.0, 2)
     ('19.2 % ± 0.5', '6.19 % ± 0.04', '0.00')
+    >>> _around(0.0, 0.0000031, 2), _around(-0.01, 0.1, 1, " %"), _around(1214.0, 7.7, 2)
+    ('0.000000 ± 0.000003', '0.0 % ± 0.1', '1,214.00 ± 7.70')
     """
     places = least
-    while places < 4 and 0 < half < 0.5 * 10.0**-places:
+    while places < 9 and 0 < half < 0.5 * 10.0**-places:
         places += 1
-    told = f"{value:.{places}f}{unit}"
-    return f"{told} ± {half:.{places}f}" if half else told
+    # Adding nought takes the sign from a nought.
+    told = f"{round(value, places) + 0.0:,.{places}f}{unit}"
+    return f"{told} ± {half:,.{places}f}" if half else told
+
+
+def shown(value: float, least: int = 1) -> str:
+    """A size in words, with so many places that it is not nought.
+
+    >>> shown(1366.81), shown(0.04), shown(0.0)
+    ('1,366.8', '0.04', '0.0')
+    """
+    places = least
+    while places < 9 and 0 < value < 0.5 * 10.0**-places:
+        places += 1
+    return f"{value:,.{places}f}"
+
+
+def in_words(words: Text, size: float) -> Text:
+    """A text in two languages whose slot `n` holds a size.
+
+    >>> in_words(Text("by {n} %", "um {n} %"), 0.04).de
+    'um 0,04 %'
+    """
+    told = shown(size)
+    return Text(words.en.format(n=told), words.de.format(n=told.translate(_GERMAN)))
 
 
 _GERMAN: Final = str.maketrans({",": ".", ".": ","})
