@@ -350,7 +350,7 @@ def test_what_is_printed_is_never_a_false_nought() -> None:
     from phase10.numbers.tables import show
     from phase10.simulate.intervals import Estimate
 
-    assert show(Estimate(0.0, -4e-6, 4e-6, 9), "around", "en") == "0.000000 ± 0.000004"
+    assert show(Estimate(0.0, -4e-6, 4e-6, 9), "around", "de") == "< 0,0001"
     assert show(Estimate(-0.0001, -0.001, 0.0008, 9), "around-share", "de") == "0,0 % ± 0,1"
     assert show(Estimate(-1131.29, -1139.0, -1124.0, 9), "around", "en") == "−1,131.29 ± 7.50"
     assert verdict(Estimate(0.0, -0.02, 0.02, 9), 82.0).de == "keine Wirkung über 0,02 %"
@@ -361,6 +361,13 @@ def test_ticks_of_an_axis_all_say_something_else() -> None:
     drawn = draw(table("places", load("classic")), lang="de")
     ticks = re.findall("<!-- ([−0-9,]+)\u202f% -->", drawn)
     assert len(ticks) == len(set(ticks)) > 3
+
+
+def test_words_in_a_chart_are_whole_and_a_share_is_a_share() -> None:
+    assert "printed variation: Phase 10" in " ".join(
+        re.findall("<!-- (.+?) -->", draw(table("house", load("classic-us"))))
+    )
+    assert " ± " not in draw(table("habits", load("junior")))
 
 
 def test_the_chart_of_the_tips_says_each_verdict() -> None:

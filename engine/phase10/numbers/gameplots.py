@@ -115,7 +115,8 @@ def _dots(
     ]
     figure, axes = canvas.new(66 + sum(heights))
     axes.axvline(0, color=QUIET, linewidth=1)
-    end = _end([one for _, one in rows])
+    # A share is never huge; a mean may be, and would push all others into one place.
+    end = None if percent else _end([one for _, one in rows])
     for place, (_, one) in zip(places, rows, strict=True):
         if end is None or abs(one.value) <= end:
             _dot(axes, one, place)
@@ -202,7 +203,7 @@ def _places(canvas: Canvas) -> Figure:
 def _house(canvas: Canvas) -> Figure:
     """What each reading does to the length; in a narrow room its words stand above the dot."""
     names = _sentences(
-        canvas, [rule.partition(" ")[0] for rule in canvas.names("rule")], canvas.names("reading")
+        canvas, [_short(rule) for rule in canvas.names("rule")], canvas.names("reading")
     )
     label = canvas.text("turns a game more or fewer", "Züge je Partie mehr oder weniger")
     return _dots(
@@ -213,6 +214,12 @@ def _house(canvas: Canvas) -> Figure:
         percent=False,
         above=not canvas.wide,
     )
+
+
+def _short(rule: str) -> str:
+    """A rule's id; the words as they are where there is no rule, as for a printed variation."""
+    ident = rule.partition(" ")[0]
+    return ident if any(letter.isdigit() for letter in ident) else f"{rule}:"
 
 
 def _sentences(canvas: Canvas, heads: Sequence[str], said: Sequence[str]) -> list[str]:

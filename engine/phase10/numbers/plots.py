@@ -90,9 +90,12 @@ class Canvas:
 
     def percent(self, axes: Axes, which: str) -> None:
         """Ticks in percent."""
-        from matplotlib.ticker import FuncFormatter
+        from matplotlib.ticker import FuncFormatter, MaxNLocator
 
         axis = axes.xaxis if which == "x" else axes.yaxis
+        if which == "x":
+            # Few enough that their words stand apart, and with few places each.
+            axis.set_major_locator(MaxNLocator(9 if self.wide else 5, steps=[1, 2, 5, 10]))
         axis.set_major_formatter(FuncFormatter(lambda value, _: f"{self.tick(100 * value)}\u202f%"))
 
     def tick(self, value: float) -> str:

@@ -173,14 +173,20 @@ def show(value: Any, form: str, lang: str) -> str:
     return text.translate(_GERMAN) if lang == "de" else text
 
 
+TINY: Final = 0.0001
+"""Less than this is only said to be less."""
+
+
 def _around(value: float, half: float, least: int, unit: str = "") -> str:
     """A value and how far off it may be, with so many places that the second is not nought.
 
     >>> _around(19.25, 0.5, 1, " %"), _around(6.19, 0.037, 1, " %"), _around(0.0, 0.0, 2)
     ('19.2 % ± 0.5', '6.19 % ± 0.04', '0.00')
     >>> _around(0.0, 0.0000031, 2), _around(-0.01, 0.1, 1, " %"), _around(1214.0, 7.7, 2)
-    ('0.000000 ± 0.000003', '0.0 % ± 0.1', '1,214.00 ± 7.70')
+    ('< 0.0001', '0.0 % ± 0.1', '1,214.00 ± 7.70')
     """
+    if value >= 0 and 0 < value + half < TINY and half:
+        return f"< {TINY}{unit}"
     places = least
     while places < 9 and 0 < half < 0.5 * 10.0**-places:
         places += 1
