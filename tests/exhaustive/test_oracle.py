@@ -145,9 +145,6 @@ def hands(
 
 # -- comparing --------------------------------------------------------------------
 
-TOTALS: Counter[str] = Counter()
-
-
 @pytest.mark.parametrize(("base", "name", "text", "changes"), list(cases()))
 def test_the_engine_agrees_with_the_oracle(
     base: Mapping[str, Any], name: str, text: str, changes: Mapping[str, Any]
@@ -180,8 +177,9 @@ def test_the_engine_agrees_with_the_oracle(
             assert next(lay_downs(g.rules, phase, hand, 4), None) is None, names
             check_missing(rng, g, phase, text, hand, lacks)
             seen["one short"] += lacks == 1
-    TOTALS.update(seen)
-    assert seen["held"] > EACH / 4, seen
+    # The hands were worth trying.
+    assert seen["held"] > seen["hands"] / 6, seen
+    assert seen["wild in hand"] > seen["hands"] / 4, seen
     assert seen["one short"] > EACH / 20, seen
     assert seen["wild used"] > EACH / 200, seen
 
@@ -324,11 +322,3 @@ def near(rng: random.Random, g: Game, group: Group) -> Card:
     else:
         wanted, feature = group.value, "number" if group.kind == "set" else "colour"
     return rng.choice([card for card in naturals if card.value(feature) == wanted])
-
-
-def test_the_hands_were_worth_trying() -> None:
-    if not TOTALS:
-        pytest.skip("nothing was tried")
-    print("\n" + ", ".join(f"{count} {what}" for what, count in sorted(TOTALS.items())))  # noqa: T201
-    assert TOTALS["held"] > TOTALS["hands"] / 5
-    assert TOTALS["wild in hand"] > TOTALS["hands"] / 4
