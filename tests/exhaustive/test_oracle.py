@@ -145,6 +145,7 @@ def hands(
 
 # -- comparing --------------------------------------------------------------------
 
+
 @pytest.mark.parametrize(("base", "name", "text", "changes"), list(cases()))
 def test_the_engine_agrees_with_the_oracle(
     base: Mapping[str, Any], name: str, text: str, changes: Mapping[str, Any]

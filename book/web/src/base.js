@@ -3,6 +3,7 @@ import { LitElement, html, nothing } from "lit";
 import { engine } from "./engine.js";
 import { LONGEST, LinkError, address, linkTo, pack, parts, unpack } from "./link.js";
 import { hold } from "./steady.js";
+import { store } from "./store.js";
 
 export { html, nothing, svg } from "lit";
 export { classMap } from "lit/directives/class-map.js";
@@ -113,8 +114,10 @@ export class Widget extends LitElement {
       this.langChanged?.();
     };
     this._onengine = () => {
+      const slept = !this.awake;
       this.awake = engine.state === "awake";
       this.requestUpdate();
+      if (slept && this.awake) this.woke();
     };
     this._onhash = () => this._follow();
     this._onhide = () => {
@@ -178,6 +181,11 @@ export class Widget extends LitElement {
     this.dataset.ready = "";
   }
 
+  /** The game to begin with: the remembered one, the page's, else the first of those that it knows. */
+  begins(known) {
+    return [store.get("variant"), this.dataset.variant].find((id) => known.includes(id)) ?? known[0];
+  }
+
   /** A text in the page's language. */
   t(en, de) {
     return this.lang === "de" ? de : en;
@@ -187,6 +195,9 @@ export class Widget extends LitElement {
 
   /** Runs once, before the state of the link is set and before the first rendering. */
   async prepare() {}
+
+  /** Runs when the engine has woken: what it could not answer before may be asked again. */
+  woke() {}
 
   /** Whether it holds an answer: then that alone is printed, without the page around it. */
   get prints() {
@@ -299,6 +310,11 @@ export class Widget extends LitElement {
     } finally {
       this.busy -= 1;
     }
+  }
+
+  /** Whether the last question has no answer because the engine failed: it may be asked again. */
+  get unanswered() {
+    return ["failed", "gone"].includes(this.place?.kind);
   }
 
   /** Show what went wrong. */

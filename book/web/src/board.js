@@ -73,13 +73,6 @@ class Board extends Widget {
     this.mine = null;
     this._stop = null;
     this._asked = 0;
-    const heard = this._onengine;
-    this._onengine = () => {
-      const slept = !this.awake;
-      heard();
-      // What it could not say before is asked again.
-      if (slept && this.awake && !this.busy && this.mode === "roll") this._look();
-    };
   }
 
   async prepare() {
@@ -422,6 +415,11 @@ class Board extends Widget {
   }
 
   // -- rendering -----------------------------------------------------------------------------
+
+  /** What the engine could not say before is asked again. */
+  woke() {
+    if (!this.busy && this.mode === "roll") this._look();
+  }
 
   get prints() {
     return Boolean(this.spaces);

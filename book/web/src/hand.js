@@ -2,7 +2,6 @@
 // Phases, chances and advice are the engine's; this page keeps the cards and shows the answers.
 import { Widget, announce, define, engine, html, live, nothing, unsafeHTML } from "./base.js";
 import { cardName, cardPicture, cardRow, deckOf, games } from "./cards.js";
-import { store } from "./store.js";
 import "./share.js";
 
 const short = (value, most) => (typeof value === "string" && value.length <= most ? value : "");
@@ -48,8 +47,7 @@ class Hand extends Widget {
 
   async prepare() {
     this.all = await games();
-    const wanted = [store.get("variant"), this.dataset.variant, ...Object.keys(this.all)];
-    this.game = wanted.find((one) => typeof one === "string" && Object.hasOwn(this.all, one));
+    this.game = this.begins(Object.keys(this.all));
     this.deck = await deckOf(this.game);
     this.example = words(this.dataset.cards ?? "").slice(0, MANY);
   }
@@ -302,7 +300,7 @@ class Hand extends Widget {
         "Einige Karten des Links gibt es in diesem Spiel nicht, oder es sind zu viele; sie fehlen hier.",
       )}</p>` : nothing}
       ${this.awayBox()} ${this.problemBox()}
-      ${["failed", "gone"].includes(this.place?.kind) && !this.busy
+      ${this.unanswered && !this.busy
         ? html`<div class="p10-row"><button type="button" class="p10-button" @click=${() => {
               this.problem = "";
               this.place = null;

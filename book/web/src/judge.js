@@ -10,7 +10,6 @@ import { startBox } from "./judge-start.js";
 import { tableBox } from "./judge-table.js";
 import { bigBox, verdictBar, verdictBox } from "./judge-verdict.js";
 import { ruleLinks } from "./rulelink.js";
-import { store } from "./store.js";
 import "./share.js";
 
 const FIRST = [
@@ -76,8 +75,7 @@ class Judge extends Widget {
 
   async prepare() {
     this.all = await games();
-    const wanted = [store.get("variant"), this.dataset.variant, ...Object.keys(this.all)];
-    this.game = wanted.find((one) => typeof one === "string" && Object.hasOwn(this.all, one));
+    this.game = this.begins(Object.keys(this.all));
     this.deck = await deckOf(this.game);
     this.rules = rulingsKept(this.game);
     ruleLinks().then(() => this.requestUpdate());

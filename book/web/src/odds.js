@@ -1,7 +1,6 @@
 // How likely? Values and curve from tables made at build time; counted here for a deck or a rule
 // that the reader changed. What may be changed, and every number, comes from the engine.
 import { Widget, announce, define, html, live, nothing, svg, table, typed } from "./base.js";
-import { store } from "./store.js";
 
 const OWN = "own";
 
@@ -39,8 +38,7 @@ class Odds extends Widget {
   async prepare() {
     const games = await table("games");
     this.games = Object.entries(games).map(([id, one]) => ({ id, ...one.title }));
-    const wanted = [store.get("variant"), this.dataset.variant, this.games[0].id];
-    this.game = wanted.find((one) => typeof one === "string" && Object.hasOwn(games, one));
+    this.game = this.begins(Object.keys(games));
     this.phase = text(this.dataset.phase);
     await this.printed();
   }
@@ -184,7 +182,7 @@ class Odds extends Widget {
 
   /** Whether a count was left undone that the same question could bring. */
   get undone() {
-    return this.halted || ["failed", "gone"].includes(this.place?.kind);
+    return this.halted || this.unanswered;
   }
 
   async choose(change) {

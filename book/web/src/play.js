@@ -68,8 +68,7 @@ class Play extends Widget {
   async prepare() {
     ruleLinks().then(() => this.requestUpdate());
     this.setup = await table("play");
-    const wanted = [store.get("variant"), this.dataset.variant];
-    this.choose(wanted.find((id) => this.games.some((one) => one.id === id)));
+    this.choose(this.begins(this.games.map((one) => one.id)));
   }
 
   get games() {

@@ -68,12 +68,6 @@ class Replay extends Widget {
     /** Whether the device keeps a record that is too long for the link. */
     this.kept = true;
     this._drafting = 0;
-    const heard = this._onengine;
-    this._onengine = () => {
-      const slept = !this.awake;
-      heard();
-      if (slept && this.awake) this._woke();
-    };
     this._ondraft = () => this._draft();
   }
 
@@ -90,8 +84,7 @@ class Replay extends Widget {
   async prepare() {
     ruleLinks().then(() => this.requestUpdate());
     this.list = await table("replay");
-    const wanted = [store.get("variant"), this.dataset.variant, this.samples[0]?.id];
-    this.wish = wanted.find((id) => this.samples.some((one) => one.id === id)) ?? "";
+    this.wish = this.begins(this.samples.map((one) => one.id)) ?? "";
     const draft = store.get(DRAFT);
     if (typeof draft === "string" && draft.length <= this.list.longest) this.pasted = draft;
   }
@@ -148,7 +141,7 @@ class Replay extends Widget {
   }
 
   /** The engine is there after all: what it could not answer is asked again. */
-  _woke() {
+  woke() {
     if (!this.source || this.busy) return;
     if (!this.about) this.read();
     else if (this.problem) this.look();
@@ -175,7 +168,7 @@ class Replay extends Widget {
     if (!about) {
       // A text that is no record goes back to where it can be mended.
       // With no engine to read it, it may well be one, and its link stays.
-      const read = !["failed", "gone"].includes(this.place?.kind);
+      const read = !this.unanswered;
       if (read && !this.about && this.source.record) {
         this.put(this.source.record);
         this.source = null;
