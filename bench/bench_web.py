@@ -69,7 +69,7 @@ def measure(folder: Path, runs: int) -> dict[str, Any]:
     size = sum(path.stat().st_size for path in engine.iterdir())
     with chromium() as browser, served(folder) as home:
         # A worker made from a text here, for the bare page, is against the policy of the pages.
-        page = browser.new_context(bypass_csp=True).new_page()
+        page = browser.fresh.new_context(bypass_csp=True).new_page()
         page.goto(f"{home}/settle.html")
         app = f"{home}/_static/app/"
         bare, ours = [], []

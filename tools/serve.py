@@ -44,12 +44,17 @@ class Handler(SimpleHTTPRequestHandler):
         if not self.path.partition("?")[0].endswith(("/", path.name)):
             return super().send_head()  # a folder without its stroke is sent elsewhere first
         state = path.stat()
+        since = self.date_time_string(int(state.st_mtime))
+        if self.headers.get("If-Modified-Since") == since:
+            self.send_response(304)
+            self.end_headers()
+            return None
         data = _packed(path, (state.st_mtime_ns, state.st_size))
         self.send_response(200)
         self.send_header("Content-Type", self.guess_type(str(path)))
         self.send_header("Content-Encoding", "gzip")
         self.send_header("Content-Length", str(len(data)))
-        self.send_header("Last-Modified", self.date_time_string(state.st_mtime))
+        self.send_header("Last-Modified", since)
         self.end_headers()
         return io.BytesIO(data)
 

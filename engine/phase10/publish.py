@@ -212,13 +212,17 @@ def publish(
             )
     made = tuple(files(progress, only=only))
     kept = {file.path for file in made}
-    # What says that the folder is ours comes first: a package that was cut short is made again.
+    # What says that the folder is ours comes first, and each file is whole or not there: a package
+    # that was cut short is made again.
     for file in sorted(made, key=lambda file: file.path != DESCRIPTION):
         path = folder / file.path
         path.parent.mkdir(parents=True, exist_ok=True)
+        beside = path.with_name(f".{path.name}.new")
         try:
-            path.write_bytes(file.content)
+            beside.write_bytes(file.content)
+            beside.replace(path)
         except OSError as error:
+            beside.unlink(missing_ok=True)
             # A full disk doesn't say which file it was.
             raise OSError(error.errno, error.strerror, str(path)) from None
     for path in (*folder.glob("data/*.csv"), *folder.glob("figures/*")):

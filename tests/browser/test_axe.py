@@ -4,14 +4,11 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.browser.chromium import Chromium
 from tests.browser.widgets import PHONE, Opened, opened, site
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Browser
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
 
@@ -43,7 +40,7 @@ def test_there_is_something_to_look_at() -> None:
 
 
 @pytest.mark.parametrize("page", widgets())
-def test_no_widget_is_in_anybodys_way(browser: Browser, home: str, page: str) -> None:
+def test_no_widget_is_in_anybodys_way(browser: Chromium, home: str, page: str) -> None:
     with opened(browser, home, page, size=PHONE) as one:
         for name in widgets()[page]:
             one.ready(name)

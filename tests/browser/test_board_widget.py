@@ -13,11 +13,11 @@ from phase10 import board
 from phase10.chance import Chance
 from phase10.page.board import BLOCKS, TURNS, boards, long_run, position
 from phase10.variant import Variant, load
-from tests.browser.chromium import missing, served
-from tests.browser.widgets import PHONE, Opened, opened, site
+from tests.browser.chromium import Chromium
+from tests.browser.widgets import PHONE, Opened, opened
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Locator
+    from playwright.sync_api import Locator
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
 
@@ -26,17 +26,9 @@ OWN = load(boards()[0])
 
 
 @pytest.fixture(scope="module")
-def home() -> Iterator[str]:
-    if not (site() / PAGE).is_file():
-        missing(f"there is no {PAGE} (run make book)")
-    with served(site()) as address:
-        yield address
-
-
-@pytest.fixture(scope="module")
-def awake(browser: Browser, home: str) -> Iterator[Opened]:
+def awake(browser: Chromium, home: str) -> Iterator[Opened]:
     """A page whose engine is awake, for the tests that need one."""
-    with opened(browser, home, PAGE, size=PHONE) as one:
+    with opened(browser, home, PAGE, size=PHONE, fresh=True) as one:
         one.ready("board")
         one.wake()
         yield one
@@ -87,7 +79,7 @@ def settled(one: Opened) -> None:
 # -- entering ----------------------------------------------------------------------------
 
 
-def test_taps_enter_a_board_and_a_reload_keeps_it(browser: Browser, home: str) -> None:
+def test_taps_enter_a_board_and_a_reload_keeps_it(browser: Chromium, home: str) -> None:
     names = [str(one) for one in board.spaces(drawn(1))]
     with opened(browser, home, PAGE, size=PHONE) as one:
         one.ready("board")
@@ -116,12 +108,12 @@ def test_taps_enter_a_board_and_a_reload_keeps_it(browser: Browser, home: str) -
         one.to(PAGE)
         one.ready("board")
         assert line(one) == board.short(names)
-    with opened(browser, home, shared.removeprefix(home + "/")) as there:
+    with opened(browser, home, shared.removeprefix(home + "/"), fresh=True) as there:
         there.ready("board")
         assert line(there) == board.short(names)
 
 
-def test_a_tap_cycles_through_every_kind_and_undo_goes_back(browser: Browser, home: str) -> None:
+def test_a_tap_cycles_through_every_kind_and_undo_goes_back(browser: Chromium, home: str) -> None:
     with opened(browser, home, PAGE) as one:
         one.ready("board")
         kinds = one.page.evaluate(
@@ -347,7 +339,7 @@ LINKS = [
 ]
 
 
-def test_links_that_cannot_be_are_refused(browser: Browser, home: str) -> None:
+def test_links_that_cannot_be_are_refused(browser: Chromium, home: str) -> None:
     with opened(browser, home, PAGE) as one:
         one.ready("board")
         space(one, 7).click()
@@ -361,7 +353,7 @@ def test_links_that_cannot_be_are_refused(browser: Browser, home: str) -> None:
             assert one.page.locator("p10-board .p10-problem[role=alert]").is_visible(), where[:60]
 
 
-def test_the_board_of_a_link_does_not_replace_the_one_entered(browser: Browser, home: str) -> None:
+def test_the_board_of_a_link_does_not_replace_the_one_entered(browser: Chromium, home: str) -> None:
     with opened(browser, home, PAGE, size=PHONE) as one:
         one.ready("board")
         space(one, 7).click()
@@ -382,7 +374,7 @@ def test_the_board_of_a_link_does_not_replace_the_one_entered(browser: Browser, 
         assert one.page.evaluate("JSON.parse(localStorage.getItem('phase10:board'))") == other
 
 
-def test_nonsense_beside_a_good_board_is_left_out(browser: Browser, home: str) -> None:
+def test_nonsense_beside_a_good_board_is_left_out(browser: Chromium, home: str) -> None:
     state = {"board": board.layout_line(drawn(4)), "pieces": [99, "x"], "seat": 7, "dice": [9, 9]}
     with opened(browser, home, link(state)) as one:
         one.ready("board")
@@ -391,7 +383,7 @@ def test_nonsense_beside_a_good_board_is_left_out(browser: Browser, home: str) -
         assert one.page.evaluate("document.querySelector('p10-board').thrown") == []
 
 
-def test_a_device_that_keeps_nothing_says_so(browser: Browser, home: str) -> None:
+def test_a_device_that_keeps_nothing_says_so(browser: Chromium, home: str) -> None:
     full = "Storage.prototype.setItem = () => { throw new DOMException('full', 'x'); };"
     with opened(browser, home, PAGE, faults=False) as one:
         one.page.add_init_script(full)
@@ -406,7 +398,7 @@ def test_a_device_that_keeps_nothing_says_so(browser: Browser, home: str) -> Non
         assert line(one) == mine
 
 
-def test_an_engine_that_comes_late_is_told_once_and_goes_on(browser: Browser, home: str) -> None:
+def test_an_engine_that_comes_late_is_told_once_and_goes_on(browser: Chromium, home: str) -> None:
     with opened(browser, home, PAGE, size=PHONE) as one:
         one.ready("board")
         one.page.route("**/worker.js", lambda route: route.abort())
@@ -435,7 +427,7 @@ def test_a_worker_that_dies_loses_nothing(awake: Opened) -> None:
 
 
 @pytest.mark.parametrize("dark", [False, True])
-def test_axe_finds_nothing_asleep(browser: Browser, home: str, dark: bool) -> None:
+def test_axe_finds_nothing_asleep(browser: Chromium, home: str, dark: bool) -> None:
     with opened(browser, home, PAGE, dark=dark, size=PHONE) as one:
         one.ready("board")
         space(one, 7).click()
@@ -478,7 +470,7 @@ def test_everything_is_said_in_german_too(awake: Opened) -> None:
         assert word not in text
 
 
-def test_without_javascript_the_board_is_a_picture(browser: Browser, home: str) -> None:
+def test_without_javascript_the_board_is_a_picture(browser: Chromium, home: str) -> None:
     with opened(browser, home, PAGE, java_script_enabled=False) as one:
         assert one.page.locator("p10-board svg.p10-circuit").is_visible()
         text = one.page.locator("p10-board").inner_text()

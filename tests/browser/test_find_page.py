@@ -12,10 +12,10 @@ import pytest
 from phase10.find import find
 from phase10.rulesread import rulebook
 from tests.book.test_extension import build
-from tests.browser.chromium import BOOK, ROOT, served, watch
+from tests.browser.chromium import BOOK, ROOT, Chromium, served, watch
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Page
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
 
@@ -55,8 +55,8 @@ def home(folder: Path) -> Iterator[str]:
 
 
 @pytest.fixture
-def page(browser: Browser, home: str) -> Iterator[Page]:
-    opened = browser.new_page(viewport={"width": 390, "height": 844})
+def page(browser: Chromium, home: str) -> Iterator[Page]:
+    opened = browser.fresh.new_page(viewport={"width": 390, "height": 844})
     seen = watch(opened, home)
     opened.goto(f"{home}/settle.html")
     yield opened
@@ -141,8 +141,8 @@ def test_the_question_stands_in_the_link_and_answers_in_both_languages(
     assert not page.locator(".p10-find-without").is_visible()
 
 
-def test_without_javascript_a_sentence_says_what_to_do(browser: Browser, home: str) -> None:
-    context = browser.new_context(java_script_enabled=False)
+def test_without_javascript_a_sentence_says_what_to_do(browser: Chromium, home: str) -> None:
+    context = browser.fresh.new_context(java_script_enabled=False)
     page = context.new_page()
     page.goto(f"{home}/settle.html")
     assert page.locator(".p10-find-without").is_visible()
@@ -150,8 +150,8 @@ def test_without_javascript_a_sentence_says_what_to_do(browser: Browser, home: s
     context.close()
 
 
-def test_it_works_from_a_folder_too(browser: Browser, folder: Path) -> None:
-    page = browser.new_page()
+def test_it_works_from_a_folder_too(browser: Chromium, folder: Path) -> None:
+    page = browser.fresh.new_page()
     page.goto(f"{(folder / 'settle.html').as_uri()}?find=W2")
     page.locator(".p10-found li").first.get_by_text("W2").wait_for()
     page.close()

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 import pytest
 
+from tests.browser.chromium import Chromium
 from tests.browser.widgets import PHONE, Opened, opened
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Browser
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
 
@@ -23,7 +20,7 @@ def answers(one: Opened) -> list[str]:
     return one.page.locator(".p10-found li > p:first-child").all_inner_texts()
 
 
-def test_the_words_are_in_the_link_and_come_back(browser: Browser, home: str) -> None:
+def test_the_words_are_in_the_link_and_come_back(browser: Chromium, home: str) -> None:
     with opened(browser, home, PAGE, size=PHONE) as one:
         one.page.get_by_role("searchbox").fill(WORDS)
         found = answers(one)
@@ -39,11 +36,11 @@ def test_the_words_are_in_the_link_and_come_back(browser: Browser, home: str) ->
         one.until("() => location.hash === '#dispute-q-w01'")
         one.page.go_back()
         assert answers(one) == found
-    with opened(browser, home, address) as other:
+    with opened(browser, home, address, fresh=True) as other:
         assert answers(other) == found
 
 
-def test_words_and_the_state_of_a_widget_stand_in_one_link(browser: Browser, home: str) -> None:
+def test_words_and_the_state_of_a_widget_stand_in_one_link(browser: Chromium, home: str) -> None:
     with opened(browser, home, PAGE) as one:
         one.ready("which")
         one.page.locator("[data-answer=board]").click()
@@ -69,7 +66,7 @@ def test_words_and_the_state_of_a_widget_stand_in_one_link(browser: Browser, hom
         "joker " * 400,
     ],
 )
-def test_hostile_words_are_only_words(browser: Browser, home: str, words: str) -> None:
+def test_hostile_words_are_only_words(browser: Chromium, home: str, words: str) -> None:
     given = quote(words, safe="")
     with opened(browser, home, f"{PAGE}?find={given}") as one:
         one.until("() => document.querySelector('.p10-find-told').textContent.trim() !== ''")

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.book.test_extension import FOLDED, build
-from tests.browser.chromium import served
+from tests.browser.chromium import Chromium, served
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page, ViewportSize
+    from playwright.sync_api import Page, ViewportSize
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
 
@@ -31,13 +31,13 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 def opened(
-    browser: Browser, size: tuple[int, int], *, locale: str = "en-US", script: bool = True
+    browser: Chromium, size: tuple[int, int], *, locale: str = "en-US", script: bool = True
 ) -> Page:
     room: ViewportSize = {"width": size[0], "height": size[1]}
-    return browser.new_page(viewport=room, locale=locale, java_script_enabled=script)
+    return browser.fresh.new_page(viewport=room, locale=locale, java_script_enabled=script)
 
 
-def test_phones_get_short_pages_and_links_open_their_topic(browser: Browser, home: str) -> None:
+def test_phones_get_short_pages_and_links_open_their_topic(browser: Chromium, home: str) -> None:
     page = opened(browser, PHONE)
     for name in ("rules", "compare"):
         page.goto(f"{home}/{name}.html")
@@ -63,7 +63,7 @@ def test_phones_get_short_pages_and_links_open_their_topic(browser: Browser, hom
     page.close()
 
 
-def test_all_is_open_on_desks_and_without_a_script(browser: Browser, home: str) -> None:
+def test_all_is_open_on_desks_and_without_a_script(browser: Chromium, home: str) -> None:
     page = opened(browser, DESK)
     page.goto(f"{home}/rules.html")
     assert page.evaluate(OPEN) == page.evaluate(ALL) > 10
@@ -76,7 +76,7 @@ def test_all_is_open_on_desks_and_without_a_script(browser: Browser, home: str) 
     page.close()
 
 
-def test_phones_name_the_games_and_desks_keep_the_columns(browser: Browser, home: str) -> None:
+def test_phones_name_the_games_and_desks_keep_the_columns(browser: Chromium, home: str) -> None:
     page = opened(browser, PHONE)
     page.goto(f"{home}/compare.html#compare-wild")
     table = page.locator("#compare-wild table")
@@ -98,7 +98,7 @@ def test_phones_name_the_games_and_desks_keep_the_columns(browser: Browser, home
 
 
 def test_the_first_language_is_the_browsers_and_a_choice_goes_before(
-    browser: Browser, home: str
+    browser: Chromium, home: str
 ) -> None:
     for locale, first in (("de-DE", "de"), ("de", "de"), ("en-GB", "en"), ("fr-FR", "en")):
         page = opened(browser, DESK, locale=locale)

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import json
 from base64 import urlsafe_b64encode
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
 from phase10.page import call
+from tests.browser.chromium import Chromium
 from tests.browser.widgets import DESK, PHONE, WAKES, Opened, opened
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Browser
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
 
@@ -35,7 +33,7 @@ def phases(one: Opened) -> list[str]:
     return one.page.locator(".p10-hand-mark").all_inner_texts()
 
 
-def test_before_the_engine_wakes_the_page_shows_an_example(browser: Browser, home: str) -> None:
+def test_before_the_engine_wakes_the_page_shows_an_example(browser: Chromium, home: str) -> None:
     with opened(browser, home, "hand.html", size=PHONE) as one:
         one.ready("hand")
         text = one.page.locator("p10-hand").inner_text()
@@ -46,7 +44,7 @@ def test_before_the_engine_wakes_the_page_shows_an_example(browser: Browser, hom
 
 
 def test_a_hand_is_tapped_in_and_every_phase_says_what_is_missing(
-    browser: Browser, home: str
+    browser: Chromium, home: str
 ) -> None:
     with opened(browser, home, "hand.html", size=PHONE) as one:
         one.ready("hand")
@@ -73,7 +71,7 @@ def test_a_hand_is_tapped_in_and_every_phase_says_what_is_missing(
         page.locator(".p10-hand-phase[data-phase='4'][aria-pressed=true]").wait_for()
         # Somebody else gets the link.
         shared = page.evaluate("document.querySelector('p10-hand').shareLink()")
-        with opened(browser, home, shared.removeprefix(f"{home}/"), size=DESK) as other:
+        with opened(browser, home, shared.removeprefix(f"{home}/"), size=DESK, fresh=True) as other:
             assert phases(other) == found
             other.page.locator(".p10-hand-phase[data-phase='4'][aria-pressed=true]").wait_for()
         # A card is taken away by a tap; one that was seen elsewhere changes the chances.
@@ -86,7 +84,7 @@ def test_a_hand_is_tapped_in_and_every_phase_says_what_is_missing(
         page.locator(".p10-hand-closer", has_text=less["helps_share"]).wait_for(timeout=WAKES)
 
 
-def test_a_hand_that_is_ready_shows_how_to_lay_it_down(browser: Browser, home: str) -> None:
+def test_a_hand_that_is_ready_shows_how_to_lay_it_down(browser: Chromium, home: str) -> None:
     state = {"v": "classic", "c": "R3 B3 G3 Y8 R8 W R1 B2 S R12", "p": "1"}
     with opened(browser, home, link(state), size=DESK, dark=True) as one:
         assert phases(one)[0].endswith("ready")
@@ -102,7 +100,7 @@ def test_a_hand_that_is_ready_shows_how_to_lay_it_down(browser: Browser, home: s
         assert one.axe() == []
 
 
-def test_where_there_is_no_table_it_says_that_chance_decides(browser: Browser, home: str) -> None:
+def test_where_there_is_no_table_it_says_that_chance_decides(browser: Chromium, home: str) -> None:
     cards = "R3 R4 R8 R12 V9 V10 G4 Y6 G11 Y1 V1"
     with opened(browser, home, link({"v": "board", "c": cards, "p": "1"}), size=PHONE) as one:
         one.page.locator(".p10-hand-by[data-by=chance]").wait_for(timeout=WAKES)
@@ -123,7 +121,7 @@ def test_where_there_is_no_table_it_says_that_chance_decides(browser: Browser, h
         assert hand.count() == 11
 
 
-def test_a_keyboard_is_enough_and_german_is_there(browser: Browser, home: str) -> None:
+def test_a_keyboard_is_enough_and_german_is_there(browser: Chromium, home: str) -> None:
     with opened(browser, home, "hand.html", size=DESK, lang="de") as one:
         one.ready("hand")
         page = one.page
@@ -144,7 +142,7 @@ def test_a_keyboard_is_enough_and_german_is_there(browser: Browser, home: str) -
         assert one.axe() == []
 
 
-def test_hostile_links_get_a_clear_message_and_run_nothing(browser: Browser, home: str) -> None:
+def test_hostile_links_get_a_clear_message_and_run_nothing(browser: Chromium, home: str) -> None:
     hostile: list[dict[str, Any]] = [
         {"v": "classic", "c": "<img src=x onerror=alert(1)> R1", "p": "1"},
         {"v": "classic", "c": "R7 R7 R7 R7", "p": "1"},

@@ -6,15 +6,13 @@ import json
 import zlib
 from base64 import urlsafe_b64encode
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
 from phase10.page import call
+from tests.browser.chromium import Chromium
 from tests.browser.widgets import DESK, PHONE, WAKES, Opened, opened
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Browser
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
 
@@ -30,9 +28,9 @@ STATE = {"v": "classic", "l": LINES, "m": "hit B12 ben 1"}
 
 
 @pytest.fixture(scope="module")
-def awake(browser: Browser, home: str) -> Iterator[Opened]:
+def awake(browser: Chromium, home: str) -> Iterator[Opened]:
     """A page whose engine is awake, for the tests that need no fresh one."""
-    with opened(browser, home, link(STATE), size=PHONE) as one:
+    with opened(browser, home, link(STATE), size=PHONE, fresh=True) as one:
         verdict(one)
         yield one
 
@@ -72,7 +70,7 @@ def engine(**asked: Any) -> dict[str, Any]:
     return found
 
 
-def test_before_the_engine_wakes_the_page_shows_a_verdict(browser: Browser, home: str) -> None:
+def test_before_the_engine_wakes_the_page_shows_a_verdict(browser: Chromium, home: str) -> None:
     with opened(browser, home, "judge.html", size=PHONE) as one:
         one.ready("judge")
         assert one.page.locator("p10-judge .p10-verdict").is_visible()
@@ -83,7 +81,7 @@ def test_before_the_engine_wakes_the_page_shows_a_verdict(browser: Browser, home
 
 
 def test_a_link_brings_table_move_and_verdict_into_a_fresh_profile(
-    browser: Browser, home: str
+    browser: Chromium, home: str
 ) -> None:
     with opened(browser, home, link(STATE), size=PHONE) as one:
         want = engine(variant="classic", lines=LINES, move="hit B12 ben 1")
@@ -116,7 +114,7 @@ def test_a_link_brings_table_move_and_verdict_into_a_fresh_profile(
 
 
 def test_a_table_is_set_by_tapping_cards_and_the_move_by_choosing(
-    browser: Browser, home: str
+    browser: Chromium, home: str
 ) -> None:
     with opened(browser, home, "judge.html", size=PHONE) as one:
         one.ready("judge")
@@ -169,7 +167,7 @@ def test_a_group_is_laid_by_tapping(awake: Opened) -> None:
     assert move.locator("input[name=move]").input_value() == "lay set R5 B5 W / set G9 Y9 R9"
 
 
-def test_a_keyboard_is_enough(browser: Browser, home: str) -> None:
+def test_a_keyboard_is_enough(browser: Chromium, home: str) -> None:
     with opened(browser, home, "judge.html", size=DESK) as one:
         one.ready("judge")
         page = one.page
@@ -229,7 +227,7 @@ def test_a_keyboard_is_enough(browser: Browser, home: str) -> None:
 
 
 def test_we_ruled_it_so_tonight_stays_on_the_device_and_goes_with_the_link(
-    browser: Browser, home: str
+    browser: Chromium, home: str
 ) -> None:
     start = {"from": "q-w01", "v": "classic"}
     with opened(browser, home, link(start), size=PHONE) as one:
@@ -318,7 +316,7 @@ def test_hostile_links_get_a_clear_message_and_run_nothing(awake: Opened) -> Non
 
 @pytest.mark.parametrize("piece", ["jnonsense", "z" + "A" * 40, "x", "j" + "A" * 300_000])
 def test_broken_links_are_told_and_leave_the_page_as_it_is(
-    browser: Browser, home: str, piece: str
+    browser: Chromium, home: str, piece: str
 ) -> None:
     with opened(browser, home, f"judge.html#judge={piece}", size=PHONE) as one:
         one.ready("judge")
@@ -326,7 +324,7 @@ def test_broken_links_are_told_and_leave_the_page_as_it_is(
         assert one.page.get_by_role("button", name="Set up my table").is_visible()
 
 
-def test_a_link_that_unpacks_to_megabytes_is_refused(browser: Browser, home: str) -> None:
+def test_a_link_that_unpacks_to_megabytes_is_refused(browser: Chromium, home: str) -> None:
     packer = zlib.compressobj(9, zlib.DEFLATED, -15)
     bomb = packer.compress(b'{"v":"' + b"a" * 30_000_000 + b'"}') + packer.flush()
     piece = "z" + urlsafe_b64encode(bomb).decode().rstrip("=")
@@ -351,10 +349,10 @@ def test_a_killed_worker_loses_nothing_and_the_language_can_change(awake: Opened
     one.page.locator(".p10-judge-tried", has_text="leave it at that").wait_for(timeout=WAKES)
 
 
-def test_storage_that_is_forbidden_is_no_harm(browser: Browser, home: str) -> None:
+def test_storage_that_is_forbidden_is_no_harm(browser: Chromium, home: str) -> None:
     # The theme's own scripts complain about a storage that is forbidden.
     with opened(browser, home, "judge.html", size=PHONE, faults=False) as one:
-        one.context.add_init_script(
+        one.page.add_init_script(
             "Object.defineProperty(window, 'localStorage', {get() { throw new Error('no'); }})"
         )
         one.to(link({"from": "q-w01", "v": "classic"}))

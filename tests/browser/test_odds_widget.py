@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import json
 from base64 import urlsafe_b64encode
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
 from phase10.page import call
+from tests.browser.chromium import Chromium
 from tests.browser.widgets import DESK, PHONE, WAKES, Opened, opened
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Browser
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
 
@@ -47,7 +45,7 @@ def inside(one: Opened, inner: str, outer: str) -> bool:
     )
 
 
-def test_printed_games_answer_without_the_engine(browser: Browser, home: str) -> None:
+def test_printed_games_answer_without_the_engine(browser: Chromium, home: str) -> None:
     with opened(browser, home, "likely.html", size=PHONE) as one:
         one.ready("odds")
         page = one.page
@@ -83,7 +81,7 @@ def test_printed_games_answer_without_the_engine(browser: Browser, home: str) ->
         assert inside(one, ".p10-odds-table", ".p10-odds")
 
 
-def test_a_changed_deck_is_counted_on_the_device_and_compared(browser: Browser, home: str) -> None:
+def test_a_changed_deck_is_counted_on_the_device_and_compared(browser: Chromium, home: str) -> None:
     with opened(browser, home, "likely.html", size=PHONE) as one:
         one.ready("odds")
         page = one.page
@@ -109,7 +107,7 @@ def test_a_changed_deck_is_counted_on_the_device_and_compared(browser: Browser, 
         page.locator(".p10-odds-big strong", has_text=was).wait_for()
 
 
-def test_a_keyboard_is_enough_for_a_phase_of_ones_own(browser: Browser, home: str) -> None:
+def test_a_keyboard_is_enough_for_a_phase_of_ones_own(browser: Chromium, home: str) -> None:
     with opened(browser, home, "likely.html", size=DESK) as one:
         one.ready("odds")
         page = one.page
@@ -132,7 +130,7 @@ def test_a_keyboard_is_enough_for_a_phase_of_ones_own(browser: Browser, home: st
         )
 
 
-def test_a_count_can_be_stopped_and_one_of_minutes_is_refused(browser: Browser, home: str) -> None:
+def test_a_count_can_be_stopped_and_one_of_minutes_is_refused(browser: Chromium, home: str) -> None:
     with opened(browser, home, "likely.html", size=DESK) as one:
         one.ready("odds")
         one.wake()
@@ -158,7 +156,7 @@ def test_a_count_can_be_stopped_and_one_of_minutes_is_refused(browser: Browser, 
         assert "phase10 odds board 1" in refused.inner_text()
 
 
-def test_hostile_links_get_a_clear_message_and_run_nothing(browser: Browser, home: str) -> None:
+def test_hostile_links_get_a_clear_message_and_run_nothing(browser: Chromium, home: str) -> None:
     good = {"v": "classic", "p": "4", "n": 10}
     hostile: list[dict[str, Any]] = [
         {"v": "<img src=x onerror=alert(1)>", "p": "4"},

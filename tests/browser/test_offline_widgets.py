@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import pytest
 
 from phase10.page import call
+from tests.browser.chromium import Chromium
 from tests.browser.widgets import PHONE, WAKES, Opened, opened
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Browser
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
 
@@ -142,10 +140,10 @@ WIDGETS: Final[dict[str, tuple[str, Callable[[Opened], None]]]] = {
 
 
 @pytest.fixture(scope="module")
-def kept(browser: Browser, home: str) -> Iterator[Opened]:
+def kept(browser: Chromium, home: str) -> Iterator[Opened]:
     """A phone that has fetched the book, and has no network any more."""
     # A reply of a service worker that finds no network is told as a failure, and is none.
-    with opened(browser, home, "index.html", size=PHONE, faults=False) as one:
+    with opened(browser, home, "index.html", size=PHONE, faults=False, fresh=True) as one:
         one.ready("offline")
         one.page.get_by_role("button", name="Use offline").click()
         one.page.wait_for_selector("p10-offline .p10-ready", timeout=120_000)
@@ -153,9 +151,9 @@ def kept(browser: Browser, home: str) -> Iterator[Opened]:
         yield one
 
 
-def test_fetching_the_book_can_be_stopped(browser: Browser, home: str) -> None:
+def test_fetching_the_book_can_be_stopped(browser: Chromium, home: str) -> None:
     # Files that were under way are broken off.
-    with opened(browser, home, "index.html", size=PHONE, faults=False) as one:
+    with opened(browser, home, "index.html", size=PHONE, faults=False, fresh=True) as one:
         one.ready("offline")
         one.page.get_by_role("button", name="Use offline").click()
         one.page.get_by_role("button", name="Stop").click()

@@ -3,16 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.browser.chromium import BOOK, served, watch
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Browser
+from tests.browser.chromium import BOOK, Chromium, served, watch
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
 
@@ -36,16 +31,12 @@ PAGE_AT_MOST = 500_000
 REDIRECT = 'http-equiv="Refresh"'
 
 
-@pytest.fixture(scope="module")
-def home() -> Iterator[str]:
-    with served() as address:
-        yield address
-
-
-def test_every_page_is_whole_and_light_and_asks_no_other_host(browser: Browser, home: str) -> None:
+def test_every_page_is_whole_and_light_and_asks_no_other_host(browser: Chromium, home: str) -> None:
     faults, count, weights = [], 0, []
-    page = browser.new_page(viewport={"width": 390, "height": 844})
+    page = browser.fresh.new_page(viewport={"width": 390, "height": 844})
     seen = watch(page, home)
+    # Each page weighs what it does for somebody who comes to it first.
+    page.context.new_cdp_session(page).send("Network.setCacheDisabled", {"cacheDisabled": True})
     for path in sorted(BOOK.rglob("*.html")):
         name = path.relative_to(BOOK).as_posix()
         if name.startswith("_static/") or REDIRECT in path.read_text(encoding="utf-8"):
@@ -82,14 +73,14 @@ def test_no_page_names_another_host_to_fetch_from(home: str) -> None:
     assert not faults, "\n".join(faults)
 
 
-def test_the_server_gives_the_right_types(browser: Browser, tmp_path: Path) -> None:
+def test_the_server_gives_the_right_types(browser: Chromium, tmp_path: Path) -> None:
     (tmp_path / "index.html").write_text(
         '<script type="module">import { n } from "./m.mjs"; document.title = n;</script>'
     )
     (tmp_path / "m.mjs").write_text('export const n = "loaded";')
     (tmp_path / "m.wasm").write_bytes(b"\0asm\1\0\0\0")
     with served(tmp_path) as address:
-        page = browser.new_page()
+        page = browser.fresh.new_page()
         page.goto(f"{address}/index.html")
         page.wait_for_function("document.title === 'loaded'")
         wasm = page.request.get(f"{address}/m.wasm")

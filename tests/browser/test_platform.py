@@ -11,16 +11,14 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from hashlib import sha256
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from zlib import DEFLATED, compressobj
 
 import pytest
 
+from tests.browser.chromium import Chromium
 from tests.browser.widgets import PHONE, Opened, opened, site
 from tools.serve import server
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Browser
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
 
@@ -43,9 +41,9 @@ SLEEPING = "phase10Engine.state"
 
 
 @pytest.fixture(scope="module")
-def awake(browser: Browser, home: str) -> Iterator[Opened]:
+def awake(browser: Chromium, home: str) -> Iterator[Opened]:
     """A page whose engine is awake; waking takes seconds, so tests that only ask share it."""
-    with opened(browser, home, PAGE) as one:
+    with opened(browser, home, PAGE, fresh=True) as one:
         one.ready("which")
         one.wake()
         yield one
@@ -68,7 +66,7 @@ def loaded(one: Opened) -> list[str]:
 
 
 def test_nothing_of_the_engine_is_loaded_before_it_is_asked_for(
-    browser: Browser, home: str
+    browser: Chromium, home: str
 ) -> None:
     with opened(browser, home, PAGE) as one:
         one.ready("which")
@@ -92,7 +90,7 @@ def test_the_engine_answers(awake: Opened) -> None:
     assert found["legal"] is False
 
 
-def test_waking_tells_how_far_it_is(browser: Browser, home: str) -> None:
+def test_waking_tells_how_far_it_is(browser: Chromium, home: str) -> None:
     with opened(browser, home, PAGE) as one:
         one.ready("which")
         seen = one.page.evaluate(
@@ -179,7 +177,7 @@ def test_a_short_question_is_answered_during_a_long_one(awake: Opened) -> None:
     assert order == ["short", "long"]
 
 
-def test_a_worker_that_dies_is_started_again_and_asked_again(browser: Browser, home: str) -> None:
+def test_a_worker_that_dies_is_started_again_and_asked_again(browser: Chromium, home: str) -> None:
     with opened(browser, home, PAGE) as one:
         one.ready("which")
         one.wake()
@@ -199,7 +197,7 @@ def test_a_worker_that_dies_is_started_again_and_asked_again(browser: Browser, h
 
 
 def test_a_worker_that_dies_twice_is_told_and_can_be_asked_anew(
-    browser: Browser, home: str
+    browser: Chromium, home: str
 ) -> None:
     with opened(browser, home, PAGE) as one:
         one.ready("which")
@@ -215,7 +213,7 @@ def test_a_worker_that_dies_twice_is_told_and_can_be_asked_anew(
 
 
 def test_without_workers_the_page_says_so_and_keeps_what_it_has(
-    browser: Browser, home: str
+    browser: Chromium, home: str
 ) -> None:
     with opened(browser, home, PAGE) as one:
         one.page.add_init_script("delete globalThis.Worker")
@@ -229,7 +227,7 @@ def test_without_workers_the_page_says_so_and_keeps_what_it_has(
 
 
 def test_without_scripts_every_widget_shows_what_was_made_before(
-    browser: Browser, home: str
+    browser: Chromium, home: str
 ) -> None:
     with opened(browser, home, PAGE, java_script_enabled=False) as one:
         for answer in ("a board, dice and pieces", "none: number cards only"):
@@ -256,7 +254,7 @@ def test_every_page_has_the_policy() -> None:
     assert not without
 
 
-def test_the_policy_refuses_what_is_put_into_a_page(browser: Browser, home: str) -> None:
+def test_the_policy_refuses_what_is_put_into_a_page(browser: Chromium, home: str) -> None:
     with opened(browser, home, PAGE, faults=False) as one:
         one.ready("which")
         one.page.evaluate(
@@ -307,7 +305,7 @@ HOSTILE = {
 
 
 @pytest.mark.parametrize("name", HOSTILE)
-def test_a_hostile_link_is_refused_with_words(browser: Browser, home: str, name: str) -> None:
+def test_a_hostile_link_is_refused_with_words(browser: Chromium, home: str, name: str) -> None:
     with opened(browser, home, PAGE) as one:
         one.to(f"{PAGE}#which={HOSTILE[name]}")
         one.ready("which")
@@ -320,7 +318,7 @@ def test_a_hostile_link_is_refused_with_words(browser: Browser, home: str, name:
         assert "Junior" in one.page.locator("p10-which").inner_text()
 
 
-def test_a_heading_in_the_address_and_a_state_stand_together(browser: Browser, home: str) -> None:
+def test_a_heading_in_the_address_and_a_state_stand_together(browser: Chromium, home: str) -> None:
     with opened(browser, home, f"{PAGE}#how-sure-is-it") as one:
         one.ready("which")
         one.page.get_by_role("button", name="a board, dice and pieces").click()
@@ -341,7 +339,7 @@ FORBIDDEN = (
 
 @pytest.mark.parametrize("trouble", [FULL, FORBIDDEN])
 def test_storage_that_is_full_or_forbidden_breaks_nothing(
-    browser: Browser, home: str, trouble: str
+    browser: Chromium, home: str, trouble: str
 ) -> None:
     # The theme's own scripts complain about a storage that is forbidden.
     with opened(browser, home, PAGE, faults=False) as one:
@@ -373,10 +371,10 @@ def serving(folder: Path, port: int = 0) -> Iterator[int]:
 READY = "p10-offline .p10-ready"
 
 
-def test_the_whole_book_works_without_a_network_once_asked_for(browser: Browser) -> None:
+def test_the_whole_book_works_without_a_network_once_asked_for(browser: Chromium) -> None:
     with serving(site()) as port:
         home = f"http://127.0.0.1:{port}"
-        with opened(browser, home, "index.html", size=PHONE, faults=False) as one:
+        with opened(browser, home, "index.html", size=PHONE, faults=False, fresh=True) as one:
             one.ready("offline")
             one.page.get_by_role("button", name="Use offline").click()
             one.page.wait_for_selector(READY, timeout=120_000)
@@ -411,12 +409,12 @@ def test_the_whole_book_works_without_a_network_once_asked_for(browser: Browser)
             assert left == [[], 0]
 
 
-def test_a_new_edition_replaces_the_old_one_cleanly(browser: Browser, tmp_path: Path) -> None:
+def test_a_new_edition_replaces_the_old_one_cleanly(browser: Chromium, tmp_path: Path) -> None:
     folder = tmp_path / "book"
     shutil.copytree(site(), folder)
     with serving(folder) as port:
         home = f"http://127.0.0.1:{port}"
-        with opened(browser, home, "index.html", faults=False) as one:
+        with opened(browser, home, "index.html", faults=False, fresh=True) as one:
             one.ready("offline")
             one.page.get_by_role("button", name="Use offline").click()
             one.page.wait_for_selector(READY, timeout=120_000)
@@ -453,14 +451,14 @@ def new_edition(folder: Path, changed: str) -> None:
 
 
 def test_a_fetch_that_breaks_off_keeps_nothing_and_says_so(
-    browser: Browser, tmp_path: Path
+    browser: Chromium, tmp_path: Path
 ) -> None:
     folder = tmp_path / "book"
     shutil.copytree(site(), folder)
     (folder / "genindex.html").unlink()
     with (
         serving(folder) as port,
-        opened(browser, f"http://127.0.0.1:{port}", "index.html", faults=False) as one,
+        opened(browser, f"http://127.0.0.1:{port}", "index.html", faults=False, fresh=True) as one,
     ):
         one.ready("offline")
         one.page.get_by_role("button", name="Use offline").click()

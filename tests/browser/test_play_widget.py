@@ -6,15 +6,13 @@ import json
 import re
 from base64 import urlsafe_b64encode
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
 from phase10.page import call
+from tests.browser.chromium import Chromium
 from tests.browser.widgets import PHONE, WAKES, Opened, opened
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Browser
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
 
@@ -26,9 +24,9 @@ LOST = "document.body.dataset.lost"
 
 
 @pytest.fixture(scope="module")
-def awake(browser: Browser, home: str) -> Iterator[Opened]:
+def awake(browser: Chromium, home: str) -> Iterator[Opened]:
     """A page whose engine is awake, for the tests that need no fresh one."""
-    with opened(browser, home, "play.html") as one:
+    with opened(browser, home, "play.html", fresh=True) as one:
         one.ready("play")
         one.wake()
         yield one
@@ -92,7 +90,7 @@ def begun(one: Opened) -> None:
 
 
 def test_a_turn_by_mouse_with_a_refusal_then_reloaded_and_shared(
-    browser: Browser, home: str
+    browser: Chromium, home: str
 ) -> None:
     with opened(browser, home, "play.html") as one:
         page = one.page
@@ -141,7 +139,7 @@ def test_a_turn_by_mouse_with_a_refusal_then_reloaded_and_shared(
         waits(one)
         assert hand(one) == held
         assert page.locator(".p10-gamehead").inner_text() == story
-    with opened(browser, home, link.removeprefix(f"{home}/")) as other:
+    with opened(browser, home, link.removeprefix(f"{home}/"), fresh=True) as other:
         waits(other)
         assert hand(other) == held
         assert other.page.get_by_role("button", name=re.compile("^Discard ")).count()
@@ -153,7 +151,7 @@ def test_a_turn_by_mouse_with_a_refusal_then_reloaded_and_shared(
         assert hand(other) == held
 
 
-def test_a_turn_by_keyboard_alone(browser: Browser, home: str) -> None:
+def test_a_turn_by_keyboard_alone(browser: Chromium, home: str) -> None:
     with opened(browser, home, "play.html") as one:
         page = one.page
         one.ready("play")
@@ -202,7 +200,7 @@ def test_a_turn_by_keyboard_alone(browser: Browser, home: str) -> None:
 
 
 @pytest.mark.parametrize("variant", ["board", "junior"])
-def test_on_a_phone_in_german(browser: Browser, home: str, variant: str) -> None:
+def test_on_a_phone_in_german(browser: Chromium, home: str, variant: str) -> None:
     game = GAME | {"variant": variant, "players": ["Ana", "Ben"]}
     moves = hinted(game, 5)
     link = linked(saved(moves, **game))
@@ -236,7 +234,7 @@ def test_on_a_phone_in_german(browser: Browser, home: str, variant: str) -> None
         assert not one.wide()
 
 
-def test_asleep_axe_finds_nothing(browser: Browser, home: str) -> None:
+def test_asleep_axe_finds_nothing(browser: Chromium, home: str) -> None:
     with opened(browser, home, "play.html") as one:
         one.ready("play")
         for dark in (False, True):
@@ -264,7 +262,7 @@ def test_the_language_changes_in_the_middle(awake: Opened) -> None:
     [("en", "Anna Lena", "Anna-Lena", "1 to 19 digits"), ("de", "1.", "Ana", "1 bis 19 Ziffern")],
 )
 def test_a_name_and_a_number_are_taken_as_they_are_or_told(
-    browser: Browser, home: str, lang: str, name: str, such: str, number: str
+    browser: Chromium, home: str, lang: str, name: str, such: str, number: str
 ) -> None:
     with opened(browser, home, "play.html", size=PHONE, lang=lang) as one:
         one.ready("play")
@@ -355,7 +353,7 @@ def test_a_link_that_stops_half_way_is_kept_and_shown(awake: Opened) -> None:
     one.until("(piece) => !location.hash.endsWith(piece)", link.partition("=")[2])
 
 
-def test_the_worker_dies_in_the_middle(browser: Browser, home: str) -> None:
+def test_the_worker_dies_in_the_middle(browser: Chromium, home: str) -> None:
     with opened(browser, home, linked(saved(hinted(GAME, 6)))) as one:
         waits(one)
         held = hand(one)
@@ -372,9 +370,9 @@ def test_the_worker_dies_in_the_middle(browser: Browser, home: str) -> None:
         assert one.page.locator(".p10-problem:visible").count() == 0
 
 
-def test_a_device_that_keeps_nothing(browser: Browser, home: str) -> None:
+def test_a_device_that_keeps_nothing(browser: Chromium, home: str) -> None:
     with opened(browser, home, "play.html") as one:
-        one.context.add_init_script(
+        one.page.add_init_script(
             # The theme's own script does not bear a full storage, which is not at issue here.
             """const set = Storage.prototype.setItem;
             Storage.prototype.setItem = function (key, value) {

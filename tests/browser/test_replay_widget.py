@@ -5,15 +5,13 @@ from __future__ import annotations
 import json
 from base64 import urlsafe_b64encode
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
 from phase10.page import call
+from tests.browser.chromium import Chromium
 from tests.browser.widgets import PHONE, WAKES, Opened, opened
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Browser
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
 
@@ -22,9 +20,9 @@ SCRIPT = "<img src=x onerror=\"document.body.dataset.lost='1'\">"
 
 
 @pytest.fixture(scope="module")
-def awake(browser: Browser, home: str) -> Iterator[Opened]:
+def awake(browser: Chromium, home: str) -> Iterator[Opened]:
     """A page whose engine is awake, for the tests that need no fresh one."""
-    with opened(browser, home, "replay.html") as one:
+    with opened(browser, home, "replay.html", fresh=True) as one:
         one.ready("replay")
         one.wake()
         yield one
@@ -73,7 +71,7 @@ def shows(one: Opened, at: int, sample: str = "classic", lang: str = "en") -> di
     return want
 
 
-def test_a_sample_game_by_mouse_then_reloaded_and_shared(browser: Browser, home: str) -> None:
+def test_a_sample_game_by_mouse_then_reloaded_and_shared(browser: Chromium, home: str) -> None:
     with opened(browser, home, "replay.html") as one:
         page = one.page
         one.ready("replay")
@@ -112,13 +110,13 @@ def test_a_sample_game_by_mouse_then_reloaded_and_shared(browser: Browser, home:
         page.locator(".p10-themove").wait_for(timeout=WAKES)
         one.until("() => document.querySelectorAll('.p10-backs').length > 1")
         assert page.locator(".p10-where").inner_text().startswith(f"{start - 1} ")
-    with opened(browser, home, link.removeprefix(f"{home}/")) as other:
+    with opened(browser, home, link.removeprefix(f"{home}/"), fresh=True) as other:
         other.page.locator(".p10-themove").wait_for(timeout=WAKES)
         assert other.page.locator(".p10-where").inner_text().startswith(f"{start - 1} ")
         assert other.page.get_by_label("Seen by").input_value() == "1"
 
 
-def test_keys_alone(browser: Browser, home: str) -> None:
+def test_keys_alone(browser: Chromium, home: str) -> None:
     with opened(browser, home, "replay.html") as one:
         page = one.page
         one.ready("replay")
@@ -146,7 +144,7 @@ def test_keys_alone(browser: Browser, home: str) -> None:
         shows(one, 0)
 
 
-def test_on_a_phone_in_german(browser: Browser, home: str) -> None:
+def test_on_a_phone_in_german(browser: Chromium, home: str) -> None:
     link = linked({"sample": "board", "at": 40})
     with opened(browser, home, link, size=PHONE, lang="de", dark=True) as one:
         page = one.page
@@ -174,7 +172,7 @@ def test_on_a_phone_in_german(browser: Browser, home: str) -> None:
         assert one.axe("p10-replay") == []
 
 
-def test_a_pasted_record_with_a_slip_is_mended(browser: Browser, home: str, record: str) -> None:
+def test_a_pasted_record_with_a_slip_is_mended(browser: Chromium, home: str, record: str) -> None:
     lines = record.splitlines()
     turn = next(n for n, line in enumerate(lines) if line.startswith("Ben: draw"))
     wrong = "\n".join([*lines[:turn], "Ben: drw pile", *lines[turn + 1 :]])
@@ -201,12 +199,12 @@ def test_a_pasted_record_with_a_slip_is_mended(browser: Browser, home: str, reco
         one.until("() => location.hash.length > 50")
         one.saved("replay")
         link = page.url
-    with opened(browser, home, link.removeprefix(f"{home}/")) as other:
+    with opened(browser, home, link.removeprefix(f"{home}/"), fresh=True) as other:
         shows(other, ask("replay", sample="junior")["count"], "junior")
 
 
 def test_a_record_that_cannot_have_been_is_shown_up_to_there(
-    browser: Browser, home: str, record: str
+    browser: Chromium, home: str, record: str
 ) -> None:
     lines = record.splitlines()
     turn = next(n for n, line in enumerate(lines) if line.startswith("Ben: discard"))
@@ -218,7 +216,7 @@ def test_a_record_that_cannot_have_been_is_shown_up_to_there(
         assert one.page.locator(".p10-where").inner_text().startswith(f"{found['count']} of ")
 
 
-def test_five_megabytes_get_words_at_once(browser: Browser, home: str) -> None:
+def test_five_megabytes_get_words_at_once(browser: Chromium, home: str) -> None:
     with opened(browser, home, "replay.html") as one:
         page = one.page
         one.ready("replay")
@@ -300,7 +298,7 @@ def test_hostile_links_get_words(awake: Opened, state: dict[str, Any]) -> None:
     assert one.page.get_by_role("button", name="Open the sample game").is_visible()
 
 
-def test_a_long_record_stays_on_the_device(browser: Browser, home: str, record: str) -> None:
+def test_a_long_record_stays_on_the_device(browser: Chromium, home: str, record: str) -> None:
     # Words after a number sign are remarks.
     long = record + "".join(f"# remark {at}\n" for at in range(6000))
     assert len(long) > 60_000
@@ -333,7 +331,7 @@ def test_a_long_record_stays_on_the_device(browser: Browser, home: str, record: 
 
 
 def test_what_is_not_read_yet_is_kept_and_an_engine_that_comes_late_goes_on(
-    browser: Browser, home: str
+    browser: Chromium, home: str
 ) -> None:
     with opened(browser, home, "replay.html") as one:
         one.ready("replay")
@@ -355,7 +353,7 @@ def test_what_is_not_read_yet_is_kept_and_an_engine_that_comes_late_goes_on(
         shows(one, 0)
 
 
-def test_a_played_game_is_stepped_through(browser: Browser, home: str) -> None:
+def test_a_played_game_is_stepped_through(browser: Chromium, home: str) -> None:
     play = {"variant": "classic", "players": ["Ana", "Ben"], "seed": "7", "moves": ["draw pile"]}
     count = ask("replay", play=play)["count"]
     with opened(browser, home, linked({"play": play, "at": count})) as one:
@@ -364,7 +362,7 @@ def test_a_played_game_is_stepped_through(browser: Browser, home: str) -> None:
         assert one.page.locator(".p10-where").inner_text() == f"{count} of {count}"
 
 
-def test_asleep_axe_finds_nothing(browser: Browser, home: str) -> None:
+def test_asleep_axe_finds_nothing(browser: Chromium, home: str) -> None:
     with opened(browser, home, "replay.html") as one:
         one.ready("replay")
         for dark in (False, True):

@@ -8,7 +8,7 @@ from __future__ import annotations
 import itertools
 import json
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
@@ -18,11 +18,8 @@ from phase10.game import play
 from phase10.notation import parse_move
 from phase10.page import call
 from phase10.variant import load, variants
-from tests.browser.chromium import chromium, served
-from tests.browser.widgets import Opened, opened, site
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Browser
+from tests.browser.chromium import Chromium
+from tests.browser.widgets import Opened, opened
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
 
@@ -38,12 +35,7 @@ Question = tuple[str, dict[str, Any]]
 
 
 @pytest.fixture(scope="module")
-def awake() -> Iterator[Opened]:
-    with chromium() as browser, served(site()) as home:
-        yield from _awake(browser, home)
-
-
-def _awake(browser: Browser, home: str) -> Iterator[Opened]:
+def awake(browser: Chromium, home: str) -> Iterator[Opened]:
     with opened(browser, home, "settle.html") as one:
         one.ready("which")
         one.wake()

@@ -7,7 +7,6 @@ import io
 import json
 import re
 from base64 import urlsafe_b64encode
-from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -15,12 +14,12 @@ import pytest
 
 from phase10.page.scoretable import table
 from phase10.variant import load, variants
-from tests.browser.chromium import missing, served
-from tests.browser.widgets import PHONE, Opened, opened, site
+from tests.browser.chromium import Chromium
+from tests.browser.widgets import PHONE, Opened, opened
 from tests.unit.test_page_score import ROUNDS, Played, answered, asked, played
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Locator
+    from playwright.sync_api import Locator
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
 
@@ -28,14 +27,6 @@ PAGE = "keeper.html"
 EVIL = "<img src=x onerror=1>"
 NAMES = ["Ana", EVIL, "Cleo", "Dan"]
 ALERTED = "window.alert = (text) => { window.alerted = text; }"
-
-
-@pytest.fixture(scope="module")
-def home() -> Iterator[str]:
-    if not (site() / PAGE).is_file():
-        missing(f"there is no {PAGE} (run make book)")
-    with served(site()) as address:
-        yield address
 
 
 def state_link(page: str, widget: str, state: dict[str, Any]) -> str:
@@ -146,7 +137,7 @@ def other(kept: dict[str, Any], variant: str) -> dict[str, Any]:
 
 @pytest.mark.parametrize("name", ROUNDS)
 def test_a_whole_game_with_two_corrections_is_the_engines(
-    browser: Browser, home: str, name: str
+    browser: Chromium, home: str, name: str
 ) -> None:
     game = played(name, 4, 21)
     expected = answered(asked(game))
@@ -180,7 +171,7 @@ def test_a_whole_game_with_two_corrections_is_the_engines(
         assert one.page.locator(".p10-verdict").inner_text().startswith(winner)
         assert not one.wide()
         link = one.page.evaluate("document.querySelector('p10-score').shareLink()")
-    with opened(browser, home, link.removeprefix(home + "/")) as there:
+    with opened(browser, home, link.removeprefix(home + "/"), fresh=True) as there:
         there.ready("score")
         again = shown(there)
         same(again, expected)
@@ -195,7 +186,7 @@ def test_a_whole_game_with_two_corrections_is_the_engines(
 
 
 @pytest.mark.parametrize("name", [one for one in variants() if one not in ROUNDS])
-def test_a_whole_game_of_tiles_is_the_engines(browser: Browser, home: str, name: str) -> None:
+def test_a_whole_game_of_tiles_is_the_engines(browser: Chromium, home: str, name: str) -> None:
     game = played(name, 4, 21)
     expected = answered(asked(game))
     of = table(load(name))
@@ -221,13 +212,13 @@ def test_a_whole_game_of_tiles_is_the_engines(browser: Browser, home: str, name:
         one.ready("score")
         same(shown(one), expected)
         link = one.page.evaluate("document.querySelector('p10-score').shareLink()")
-    with opened(browser, home, link.removeprefix(home + "/"), size=PHONE) as there:
+    with opened(browser, home, link.removeprefix(home + "/"), size=PHONE, fresh=True) as there:
         there.ready("score")
         same(shown(there), expected)
         assert shown(there)["events"] == told["events"]
 
 
-def test_the_engine_in_the_page_says_the_same(browser: Browser, home: str) -> None:
+def test_the_engine_in_the_page_says_the_same(browser: Chromium, home: str) -> None:
     game = played(ROUNDS[0], 4, 22)
     with opened(browser, home, at_link(game)) as one:
         one.ready("score")
@@ -250,7 +241,7 @@ def at_link(game: Played, names: list[str] = NAMES, many: int | None = None) -> 
 # -- the keyboard, the table, undo -------------------------------------------------------
 
 
-def test_a_keyboard_is_enough(browser: Browser, home: str) -> None:
+def test_a_keyboard_is_enough(browser: Chromium, home: str) -> None:
     with opened(browser, home, PAGE) as one:
         one.ready("score")
         page, keys = one.page, one.page.keyboard
@@ -292,7 +283,7 @@ def test_a_keyboard_is_enough(browser: Browser, home: str) -> None:
         assert "p10-totable" in page.evaluate("document.activeElement.className")
 
 
-def test_points_propose_the_phase_and_one_tap_corrects_it(browser: Browser, home: str) -> None:
+def test_points_propose_the_phase_and_one_tap_corrects_it(browser: Chromium, home: str) -> None:
     with opened(browser, home, PAGE, size=PHONE) as one:
         one.ready("score")
         begin(one, "classic", ["Ana", "Ben", "Cleo"], 0)
@@ -326,7 +317,7 @@ def test_points_propose_the_phase_and_one_tap_corrects_it(browser: Browser, home
         assert shown(one)["total"] == [0, 100, 100]
 
 
-def test_what_is_missing_is_said_and_nothing_is_lost(browser: Browser, home: str) -> None:
+def test_what_is_missing_is_said_and_nothing_is_lost(browser: Chromium, home: str) -> None:
     with opened(browser, home, PAGE) as one:
         one.ready("score")
         begin(one, "classic", ["Ana", "Ben", "Cleo"], 0)
@@ -351,7 +342,7 @@ def test_what_is_missing_is_said_and_nothing_is_lost(browser: Browser, home: str
         )
 
 
-def test_undo_has_no_end_and_can_be_undone(browser: Browser, home: str) -> None:
+def test_undo_has_no_end_and_can_be_undone(browser: Chromium, home: str) -> None:
     game = played("masters", 4, 23)
     with opened(browser, home, at_link(game, many=6)) as one:
         one.ready("score")
@@ -365,7 +356,7 @@ def test_undo_has_no_end_and_can_be_undone(browser: Browser, home: str) -> None:
             assert shown(one)["events"] == all_events[:many]
 
 
-def test_a_tie_is_settled_by_a_deciding_round(browser: Browser, home: str) -> None:
+def test_a_tie_is_settled_by_a_deciding_round(browser: Chromium, home: str) -> None:
     rounds = [["round", {"out": 0, "made": [1, 1, 1], "points": [0, 5, 5]}]] * 10
     rounds[3:4] = [["round", {"out": 1, "made": [1, 1, 1], "points": [45, 0, 200]}]]
     events = [["new", "classic", ["Ana", "Ben", "Cleo"], 0], *rounds]
@@ -384,7 +375,7 @@ def test_a_tie_is_settled_by_a_deciding_round(browser: Browser, home: str) -> No
         assert "Ben has won. The deciding round" in one.page.locator(".p10-verdict").inner_text()
 
 
-def test_masters_names_phases_before_the_round(browser: Browser, home: str) -> None:
+def test_masters_names_phases_before_the_round(browser: Chromium, home: str) -> None:
     with opened(browser, home, PAGE, size=PHONE) as one:
         one.ready("score")
         begin(one, "masters", ["Ana", "Ben"], 0)
@@ -403,7 +394,7 @@ def test_masters_names_phases_before_the_round(browser: Browser, home: str) -> N
         assert shown(one)["made"] == [1, 0]
 
 
-def test_nothing_that_is_typed_is_changed_without_a_word(browser: Browser, home: str) -> None:
+def test_nothing_that_is_typed_is_changed_without_a_word(browser: Chromium, home: str) -> None:
     long = "Maximilian-Alexander von Hohenzollern"
     with opened(browser, home, PAGE, size=PHONE) as one:
         one.ready("score")
@@ -459,7 +450,7 @@ def test_nothing_that_is_typed_is_changed_without_a_word(browser: Browser, home:
             assert page.get_by_label("Points: Cleo", exact=True).input_value() == "25"
 
 
-def test_what_a_file_has_too_much_is_told(browser: Browser, home: str) -> None:
+def test_what_a_file_has_too_much_is_told(browser: Chromium, home: str) -> None:
     text = "game,round,player,phase,out,made,points,note\nclassic,0,a\nclassic,0,b\n"
     text += "classic,1,a,1,yes,yes,0,well done\nclassic,1,b,3,no,no,60,\n"
     with opened(browser, home, PAGE) as one:
@@ -476,7 +467,7 @@ def test_what_a_file_has_too_much_is_told(browser: Browser, home: str) -> None:
 # -- links, files, devices ---------------------------------------------------------------
 
 
-def test_a_newer_link_offers_to_replace_the_older(browser: Browser, home: str) -> None:
+def test_a_newer_link_offers_to_replace_the_older(browser: Chromium, home: str) -> None:
     game = played("classic", 4, 24)
     with opened(browser, home, at_link(game, many=3)) as one:
         one.ready("score")
@@ -506,7 +497,7 @@ def test_a_newer_link_offers_to_replace_the_older(browser: Browser, home: str) -
         assert len(kept) == 2
 
 
-def test_files_go_out_and_come_back(browser: Browser, home: str, tmp_path: Path) -> None:
+def test_files_go_out_and_come_back(browser: Chromium, home: str, tmp_path: Path) -> None:
     game = played("us-ten-hands", 4, 26)
     with opened(browser, home, at_link(game)) as one:
         one.ready("score")
@@ -524,14 +515,14 @@ def test_files_go_out_and_come_back(browser: Browser, home: str, tmp_path: Path)
     assert sums == told["total"]
     assert json.loads(files["JSON"].read_text("utf-8"))["events"] == told["events"]
     for file in files.values():
-        with opened(browser, home, PAGE) as there:
+        with opened(browser, home, PAGE, fresh=True) as there:
             there.ready("score")
             there.page.locator("input[type=file]").first.set_input_files(file)
             there.page.locator(".p10-verdict").wait_for()
             same(shown(there), answered(asked(game)))
 
 
-def test_a_formula_in_a_name_stays_a_text(browser: Browser, home: str, tmp_path: Path) -> None:
+def test_a_formula_in_a_name_stays_a_text(browser: Chromium, home: str, tmp_path: Path) -> None:
     names = ["=1+1", "@x", "'quoted", 'say "hi", ok']
     game = played("classic", 4, 27)
     with opened(browser, home, at_link(game, names, 2)) as one:
@@ -582,7 +573,7 @@ FILES = [
 ]
 
 
-def test_files_that_cannot_be_are_refused(browser: Browser, home: str) -> None:
+def test_files_that_cannot_be_are_refused(browser: Chromium, home: str) -> None:
     game = played("classic", 4, 28)
     with opened(browser, home, at_link(game, many=2)) as one:
         one.ready("score")
@@ -610,7 +601,7 @@ LINKS = [
 ]
 
 
-def test_links_that_cannot_be_are_refused(browser: Browser, home: str) -> None:
+def test_links_that_cannot_be_are_refused(browser: Chromium, home: str) -> None:
     game = played("classic", 4, 29)
     with opened(browser, home, at_link(game, many=2)) as one:
         one.ready("score")
@@ -624,7 +615,7 @@ def test_links_that_cannot_be_are_refused(browser: Browser, home: str) -> None:
             assert one.page.locator("p10-score > .p10-problem[role=alert]").is_visible()
 
 
-def test_a_script_in_a_name_is_a_name(browser: Browser, home: str) -> None:
+def test_a_script_in_a_name_is_a_name(browser: Chromium, home: str) -> None:
     names = [EVIL, "<script>x", "{{1}}", "&lt;b&gt;"]
     game = played("classic", 4, 30)
     with opened(browser, home, at_link(game, names), size=PHONE) as one:
@@ -647,7 +638,7 @@ BROKEN = {
 
 @pytest.mark.parametrize("how", sorted(BROKEN))
 def test_a_device_that_keeps_nothing_says_so_and_loses_nothing(
-    browser: Browser, home: str, how: str
+    browser: Chromium, home: str, how: str
 ) -> None:
     # The theme itself complains where nothing can be kept.
     with opened(browser, home, PAGE, faults=False) as one:
@@ -671,7 +662,7 @@ def test_a_device_that_keeps_nothing_says_so_and_loses_nothing(
         assert button(one, "went out: Ben").get_attribute("aria-pressed") == "true"
 
 
-def test_sheets_lie_on_the_device_until_they_are_thrown_away(browser: Browser, home: str) -> None:
+def test_sheets_lie_on_the_device_until_they_are_thrown_away(browser: Chromium, home: str) -> None:
     with opened(browser, home, PAGE) as one:
         one.ready("score")
         begin(one, "classic", ["Ana", "Ben"], 0)
@@ -700,7 +691,7 @@ def test_sheets_lie_on_the_device_until_they_are_thrown_away(browser: Browser, h
 
 
 @pytest.mark.parametrize("dark", [False, True])
-def test_axe_finds_nothing(browser: Browser, home: str, dark: bool) -> None:
+def test_axe_finds_nothing(browser: Chromium, home: str, dark: bool) -> None:
     game = played("classic", 4, 31)
     with opened(browser, home, PAGE, dark=dark) as one:
         one.ready("score")
@@ -727,7 +718,7 @@ def test_axe_finds_nothing(browser: Browser, home: str, dark: bool) -> None:
             assert not one.wide()
 
 
-def test_everything_is_said_in_german_too(browser: Browser, home: str) -> None:
+def test_everything_is_said_in_german_too(browser: Chromium, home: str) -> None:
     game = played("classic", 4, 32)
     with opened(browser, home, at_link(game, many=3), size=PHONE) as one:
         one.ready("score")
@@ -741,7 +732,7 @@ def test_everything_is_said_in_german_too(browser: Browser, home: str) -> None:
         assert not one.wide()
 
 
-def test_names_and_phases_break_well_on_a_phone(browser: Browser, home: str) -> None:
+def test_names_and_phases_break_well_on_a_phone(browser: Chromium, home: str) -> None:
     names = ["Maximilian-Alexander K.", "Donaudampfschifffahrtska", "Ana", "Bo"]
     game = played("classic", 4, 33)
     with opened(browser, home, at_link(game, names, many=3), size=PHONE) as one:
@@ -772,7 +763,7 @@ def test_names_and_phases_break_well_on_a_phone(browser: Browser, home: str) -> 
         assert not one.wide()
 
 
-def test_a_thumb_finds_every_button(browser: Browser, home: str) -> None:
+def test_a_thumb_finds_every_button(browser: Chromium, home: str) -> None:
     game = played("classic", 4, 33)
     with opened(browser, home, at_link(game, many=3), size=PHONE) as one:
         one.ready("score")
@@ -787,7 +778,7 @@ def test_a_thumb_finds_every_button(browser: Browser, home: str) -> None:
         assert small == []
 
 
-def test_only_the_sheet_is_printed(browser: Browser, home: str) -> None:
+def test_only_the_sheet_is_printed(browser: Chromium, home: str) -> None:
     game = played("classic", 4, 34)
     with opened(browser, home, at_link(game)) as one:
         one.ready("score")
@@ -799,14 +790,14 @@ def test_only_the_sheet_is_printed(browser: Browser, home: str) -> None:
         assert not one.page.locator(".p10-totable").is_visible()
 
 
-def test_without_javascript_an_empty_sheet_can_be_printed(browser: Browser, home: str) -> None:
+def test_without_javascript_an_empty_sheet_can_be_printed(browser: Chromium, home: str) -> None:
     with opened(browser, home, PAGE, java_script_enabled=False) as one:
         text = one.page.locator("p10-score").inner_text()
         assert "needs JavaScript" in text
         assert one.page.locator("p10-score table tr").count() > 10
 
 
-def test_a_qr_code_holds_a_game_that_is_long(browser: Browser, home: str) -> None:
+def test_a_qr_code_holds_a_game_that_is_long(browser: Chromium, home: str) -> None:
     game = played("classic", 6, 35)
     names = [f"Player {seat}" for seat in range(6)]
     with opened(browser, home, at_link(game, names)) as one:

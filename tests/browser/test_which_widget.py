@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pytest
 
 from phase10_book.widgets import state_link
+from tests.browser.chromium import Chromium
 from tests.browser.widgets import PHONE, Opened, opened
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Browser
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
 
@@ -28,7 +24,7 @@ def click(one: Opened, *names: str) -> None:
 
 
 def test_two_answers_lead_to_the_game_and_a_reload_remembers_it(
-    browser: Browser, home: str
+    browser: Chromium, home: str
 ) -> None:
     with opened(browser, home, PAGE) as one:
         one.ready("which")
@@ -49,7 +45,7 @@ def test_two_answers_lead_to_the_game_and_a_reload_remembers_it(
         assert "What lies in the box" in text(one)
 
 
-def test_a_keyboard_is_enough(browser: Browser, home: str) -> None:
+def test_a_keyboard_is_enough(browser: Chromium, home: str) -> None:
     with opened(browser, home, PAGE) as one:
         one.ready("which")
         one.page.locator("[data-answer=nothing]").focus()
@@ -68,7 +64,7 @@ def test_a_keyboard_is_enough(browser: Browser, home: str) -> None:
         assert "What lies in the box" in text(one)
 
 
-def test_it_fits_a_phone_and_a_thumb_in_german(browser: Browser, home: str) -> None:
+def test_it_fits_a_phone_and_a_thumb_in_german(browser: Chromium, home: str) -> None:
     with opened(browser, home, PAGE, size=PHONE, lang="de") as one:
         one.ready("which")
         assert "Was liegt außer den Karten" in text(one)
@@ -89,13 +85,13 @@ def test_it_fits_a_phone_and_a_thumb_in_german(browser: Browser, home: str) -> N
         assert "On your table" in text(one)
 
 
-def test_answers_travel_in_the_link_to_a_fresh_profile(browser: Browser, home: str) -> None:
+def test_answers_travel_in_the_link_to_a_fresh_profile(browser: Chromium, home: str) -> None:
     with opened(browser, home, PAGE) as one:
         one.ready("which")
         click(one, BOARD[0])
         one.until("() => location.hash.startsWith('#which=')")
         address = one.page.url.removeprefix(f"{home}/")
-    with opened(browser, home, address) as other:
+    with opened(browser, home, address, fresh=True) as other:
         other.ready("which")
         assert BOARD[0] in text(other)
         assert "special cards" in text(other)
@@ -104,7 +100,7 @@ def test_answers_travel_in_the_link_to_a_fresh_profile(browser: Browser, home: s
 
 
 def test_a_link_to_the_end_shows_the_game_and_changes_nothing_unasked(
-    browser: Browser, home: str
+    browser: Chromium, home: str
 ) -> None:
     with opened(browser, home, PAGE) as one:
         one.ready("which")
@@ -116,7 +112,7 @@ def test_a_link_to_the_end_shows_the_game_and_changes_nothing_unasked(
         one.ready("which")
         assert "the board game" in text(one)
         assert "Remembered on this device" in text(one)
-    with opened(browser, home, address) as other:
+    with opened(browser, home, address, fresh=True) as other:
         other.ready("which")
         assert "the board game" in text(other)
         assert other.page.evaluate("localStorage.getItem('phase10:variant')") is None
@@ -135,7 +131,7 @@ def test_a_link_to_the_end_shows_the_game_and_changes_nothing_unasked(
             assert other.page.locator(f"p10-{key} select").first.input_value() == "board"
 
 
-def test_a_link_made_by_the_build_is_read_by_the_page(browser: Browser, home: str) -> None:
+def test_a_link_made_by_the_build_is_read_by_the_page(browser: Chromium, home: str) -> None:
     short = state_link(PAGE, "which", {"a": ["board"]})
     long = state_link(PAGE, "which", {"a": ["board"], "more": "ä" * 300})
     assert "#which=j" in short
@@ -146,7 +142,7 @@ def test_a_link_made_by_the_build_is_read_by_the_page(browser: Browser, home: st
             assert BOARD[0] in text(one)
 
 
-def test_it_tells_other_games_from_ours(browser: Browser, home: str) -> None:
+def test_it_tells_other_games_from_ours(browser: Chromium, home: str) -> None:
     with opened(browser, home, PAGE) as one:
         one.ready("which")
         click(one, "there is no box; we play on a phone")

@@ -14,10 +14,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from tests.browser.chromium import BOOK, ROOT, Watch, missing, watch
+from tests.browser.chromium import BOOK, ROOT, Chromium, Watch, missing, watch
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, BrowserContext, Page
+    from playwright.sync_api import BrowserContext, Page
 
 PHONE = (390, 844)
 DESK = (1280, 900)
@@ -128,7 +128,7 @@ class Opened:
 
 @contextmanager
 def opened(
-    browser: Browser,
+    browser: Chromium,
     home: str,
     path: str,
     *,
@@ -136,20 +136,25 @@ def opened(
     lang: str = "en",
     dark: bool = False,
     faults: bool = True,
+    fresh: bool = False,
     **profile: Any,
 ) -> Iterator[Opened]:
-    """A page in a fresh profile. At the end, `faults` fails on what it did wrong:
+    """A page on a device that knows nothing of the site. At the end, `faults` fails on what the
+    page did wrong:
 
     requests to other hosts, requests that failed, errors on the console (a script that the
-    page's policy refuses is one).
+    page's policy refuses is one).  With `fresh`, a profile of its own that has nothing in its
+    cache either; a page in German and one with a `profile` of Playwright's have that in any case.
     """
-    context = browser.new_context(
-        viewport={"width": size[0], "height": size[1]},
-        locale="de-DE" if lang == "de" else "en-GB",
-        color_scheme="dark" if dark else "light",
-        **profile,
-    )
+    fresh = fresh or lang == "de" or bool(profile)
+    if fresh:
+        context = browser.fresh.new_context(locale="de-DE" if lang == "de" else "en-GB", **profile)
+    else:
+        context = browser.device
+        assert len(context.pages) == 1, "another page has the device: open this one with fresh=True"
     page = context.new_page()
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.emulate_media(color_scheme="dark" if dark else "light")
     # Other tests share the machine, and so may other people.
     page.set_default_timeout(120_000)
     seen = watch(page, home)
@@ -159,7 +164,11 @@ def opened(
         yield one
         found = seen.take()
     finally:
-        context.close()
+        if fresh:
+            context.close()
+        else:
+            page.close()
+            browser.forget(home)
     assert not (faults and found), "\n".join(found)
 
 

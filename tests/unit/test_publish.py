@@ -15,7 +15,7 @@ import pytest
 
 from phase10.cli import main
 from phase10.errors import Phase10Error
-from phase10.publish import publish
+from phase10.publish import File, publish
 
 SOME = ("junior",)
 """The part of the package that every run of the tests makes; the long tests make it whole."""
@@ -100,7 +100,9 @@ def test_no_table_of_what_a_game_does_not_have(folder: Path) -> None:
     assert not {"boardlife-junior.csv", "tried-junior.csv"} & there
 
 
+@pytest.mark.parametrize("where", [".png", "datapackage.json"])
 def test_a_package_that_found_no_room_is_made_again(
+    where: str,
     folder: Path,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
@@ -109,18 +111,23 @@ def test_a_package_that_found_no_room_is_made_again(
     place, write = tmp_path / "short", Path.write_bytes
 
     def full(path: Path, content: bytes) -> int:
-        if path.suffix == ".png":
+        if where in path.name:
+            write(path, content[:10])
             raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
         return write(path, content)
 
-    made = publish(folder, only=SOME)
+    made = [
+        File(str(path.relative_to(folder)), path.read_bytes())
+        for path in sorted(folder.rglob("*"))
+        if path.is_file()
+    ]
     publishing = sys.modules[publish.__module__]
     with monkeypatch.context() as patch:
         patch.setattr(publishing, "files", lambda *_, **__: iter(made))
         patch.setattr(Path, "write_bytes", full)
         assert main(["publish", str(place), "--variant", *SOME]) == 74
     said = capsys.readouterr().err
-    assert ".png cannot be written: No space left" in said
+    assert f"{where} cannot be written: No space left" in said
     monkeypatch.setattr(publishing, "files", lambda *_, **__: iter(made))
     assert main(["publish", str(place), "--variant", *SOME]) == 0
     assert hashes(place) == hashes(folder)

@@ -12,6 +12,7 @@ from phase10_book.base import CaseRole, PageVariant, RuleRole
 from phase10_book.claims import ClaimsDirective
 from phase10_book.domain import Phase10Domain
 from phase10_book.finder import FindDirective, add_finder, write_index
+from phase10_book.front import write_front
 from phase10_book.numbers import (
     ChancesDirective,
     DifficultyDirective,
@@ -164,5 +165,6 @@ def setup(app: Sphinx) -> dict[str, Any]:
     # In this order: what the policy allows and what is kept offline follows from the pages.
     app.connect("build-finished", slim_pages, priority=850)
     app.connect("build-finished", guard_pages, priority=900)
+    app.connect("build-finished", write_front, priority=940)
     app.connect("build-finished", write_offline, priority=950)
     return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}

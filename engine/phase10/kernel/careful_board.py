@@ -52,6 +52,7 @@ from phase10.kernel.mind import (
     MIND_LAID,
     fits_table,
     gains,
+    hand_seen,
     lack,
     lack_without,
     points_of,
@@ -129,7 +130,7 @@ def weigh_board(s: Ints, r: Ints, w: Ints, seat: int) -> None:
     held = 0
     for other in range(s[PLAYERS]):
         if other != seat:
-            held += s[HAND + other * ZONE]
+            held += hand_seen(s, r, other)
     each = 1000 * held // unseen if unseen > 0 else 0
     best = 0
     for value in range(r[VALUES]):

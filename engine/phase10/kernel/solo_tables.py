@@ -8,7 +8,8 @@ the worth of the others is worked out from those.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
@@ -35,6 +36,7 @@ wild cards that may be taken.
 BY_NUMBER, BY_COLOUR, BY_SYMBOL = range(3)
 
 
+@lru_cache(maxsize=64)
 def why_not(variant: Variant) -> str | None:
     """Why nobody can play a variant by the solver's values; None if somebody can."""
     if most_in_hand(variant) is None:
@@ -60,6 +62,8 @@ def tables(variant: Variant) -> tuple[int, ...]:
 
     A place of 0 names says that the phase has not been solved.
     """
+    from phase10.solve.play import hash_of
+
     phases = list(variant.phases)
     rows: list[int] = [0] * (HEAD * len(phases))
     for number, phase in enumerate(phases):
@@ -67,7 +71,7 @@ def tables(variant: Variant) -> tuple[int, ...]:
         if known is None:
             continue
         space = known.space
-        hands = _all(known) if len(known.names) < FEW else _full(known)
+        hands = _hands(_Asked(hash_of(variant, phase), known))
         names = sorted(hands)
         head = number * HEAD
         rows[head + T_NAMES] = len(rows)
@@ -85,6 +89,21 @@ def tables(variant: Variant) -> tuple[int, ...]:
         rows += names
         rows += [hands[name] for name in names]
     return tuple(rows)
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """A phase's stored hands; those of the same answers are the same."""
+
+    hash: str
+    known: Any = field(compare=False)
+
+
+@lru_cache(maxsize=32)
+def _hands(asked: _Asked) -> Mapping[int, int]:
+    """The hands of a phase in the table, and the worth of each."""
+    known = asked.known
+    return _all(known) if len(known.names) < FEW else _full(known)
 
 
 def _looks(variant: Variant, phase: str) -> int:
