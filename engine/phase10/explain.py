@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Final
 
 from phase10.errors import Phase10Error
@@ -91,10 +92,10 @@ def nearest(verdict: Verdict, most: int = 3) -> tuple[Move, ...]:
     ['hit R2 ben 1 low', 'hit R2 ana 1 low']
     """
     position = verdict.position
-    try:
-        found = list(legal_moves(position, most_lays=MOST_LAYS))
-    except Missing:
+    known = listed(position)
+    if known is None:
         return ()
+    found = list(known)
     if draws_unseen(position) and Draw("pile") not in found:
         found.insert(0, Draw("pile"))
     wanted = verdict.move
@@ -137,6 +138,25 @@ def _distance(wanted: Move, move: Move) -> tuple[int, ...]:
     return verb, same + place, place, same
 
 
+@lru_cache(maxsize=8)
+def listed(position: Position) -> tuple[Move, ...] | None:
+    """The legal moves with a few lay-downs among them; None if a hidden hand leaves them open.
+
+    Kept, as a verdict is told in two languages, and many moves are tried at one position.
+    """
+    try:
+        return tuple(legal_moves(position, most_lays=MOST_LAYS))
+    except Missing:
+        return None
+
+
+@lru_cache(maxsize=16)
+def _all_go(position: Position, who: int, verb: str) -> bool:
+    kind: Callable[[Any], Move] = Discard if verb == "discard" else Save
+    hand = dict.fromkeys(position.zone("hand", who))
+    return all(judge(position, kind(card)).legal is True for card in hand)
+
+
 def all_alike(verdict: Verdict, verb: str) -> bool:
     """Whether every card in the hand of whoever is due may be let go with this verb."""
     due = verdict.position.due
@@ -145,8 +165,7 @@ def all_alike(verdict: Verdict, verb: str) -> bool:
     hand = verdict.position.zone("hand", due.who)
     if hand is UNKNOWN or any(card.kind == "hidden" for card in hand):
         return False
-    kind: Callable[[Any], Move] = Discard if verb == "discard" else Save
-    return all(judge(verdict.position, kind(card)).legal is True for card in dict.fromkeys(hand))
+    return _all_go(verdict.position, due.who, verb)
 
 
 def takes(verdict: Verdict) -> tuple[Group, tuple[object, ...]] | None:
