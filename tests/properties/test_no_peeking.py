@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping
+from copy import copy
 
 import pytest
 
@@ -112,12 +113,9 @@ def exchanged(s: list[int], r: list[int], seat: int, draw: random.Random) -> lis
 
 def choice(table: Playing, state: list[int]) -> list[int]:
     """What the seat that is due chooses in a state: the move, and a lay-down if it is one."""
-    run, row, counts = table._run, list(state), list(table.c)
-    if table.kernel.fast:
-        import numpy
-
-        row, counts = numpy.array(row), numpy.array(counts)  # type: ignore[assignment]
-    run(row, table.r, table.w, counts, ONE, 0, 0)
+    row, counts = copy(table.s), copy(table.c)
+    row[:] = state
+    table._run(row, table.r, table.w, counts, ONE, 0, 0)
     w = table.w
     move = [int(n) for n in w[at.CHOSEN : at.CHOSEN + at.MV]]
     if move[0] == at.M_LAY:

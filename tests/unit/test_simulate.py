@@ -448,8 +448,13 @@ class TestBadInput:
         ],
     )
     def test_a_command_line_is_refused_in_one_message(
-        self, capsys: pytest.CaptureFixture[str], words: list[str], said: str
+        self,
+        capsys: pytest.CaptureFixture[str],
+        monkeypatch: pytest.MonkeyPatch,
+        words: list[str],
+        said: str,
     ) -> None:
+        monkeypatch.setattr("phase10.simulate.cluster.PATIENCE", 1)
         assert main(["simulate", *words]) == 2
         err = capsys.readouterr().err
         assert said in err
