@@ -8,10 +8,11 @@ from __future__ import annotations
 import argparse
 import gzip
 import io
+import sys
 from functools import lru_cache, partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from typing import BinaryIO
+from typing import Any, BinaryIO
 
 
 class Handler(SimpleHTTPRequestHandler):
@@ -77,10 +78,19 @@ class QuietHandler(Handler):
         """Say nothing."""
 
 
-def server(folder: Path, port: int = 0, *, quiet: bool = False) -> ThreadingHTTPServer:
+class Server(ThreadingHTTPServer):
+    """One thread for each request; a browser that breaks off a reply is no fault of ours."""
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """Tell what went wrong, unless nobody waits for the reply any more."""
+        if not isinstance(sys.exc_info()[1], ConnectionError):
+            super().handle_error(request, client_address)
+
+
+def server(folder: Path, port: int = 0, *, quiet: bool = False) -> Server:
     """A server on this machine only. Port 0 takes any free port; see `.server_port`."""
     handler = QuietHandler if quiet else Handler
-    return ThreadingHTTPServer(("127.0.0.1", port), partial(handler, directory=str(folder)))
+    return Server(("127.0.0.1", port), partial(handler, directory=str(folder)))
 
 
 def main() -> None:
