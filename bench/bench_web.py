@@ -1,7 +1,7 @@
 """How fast the engine in a page is: awake against a bare Pyodide, a verdict, what stands around it.
 
-Needs the built book and a Chromium. The bare page loads the same five files of Pyodide and runs
-nothing; both are measured in the same browser, in turn, each in a fresh worker.
+Needs the built book and a Chromium. The bare page loads Pyodide's five files as they are published
+and runs nothing; both are measured in the same browser, in turn, each in a fresh worker.
 """
 
 from __future__ import annotations
@@ -10,12 +10,16 @@ import argparse
 import json
 import statistics
 import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Page
 
 from tests.browser.chromium import BOOK, chromium, served
+from tools.web import LIBRARY, PYODIDE, WEB
 
 AWAKE = 0.8
 VERDICT = 0.050
@@ -63,19 +67,36 @@ def times(page: Page, name: str, asked: dict[str, Any], many: int) -> list[float
     return [float(page.evaluate(CALL, [name, asked])) for _ in range(many)]
 
 
+@contextmanager
+def beside(place: Path, folder: Path) -> Iterator[str]:
+    """The address of a place with the built book, and Pyodide as it is published in `bare`."""
+    for path in folder.iterdir():
+        (place / path.name).symlink_to(path)
+    (place / "bare").mkdir()
+    for file in (*PYODIDE, LIBRARY):
+        (place / "bare" / file).symlink_to(WEB / "node_modules" / "pyodide" / file)
+    with served(place) as home:
+        yield home
+
+
 def measure(folder: Path, runs: int) -> dict[str, Any]:
     """All figures; each of the first two is the middle of so many runs."""
     (engine,) = (folder / "_static" / "app").glob("engine-*")
     size = sum(path.stat().st_size for path in engine.iterdir())
-    with chromium() as browser, served(folder) as home:
+    with (
+        tempfile.TemporaryDirectory() as name,
+        chromium() as browser,
+        beside(Path(name), folder) as home,
+    ):
         # A worker made from a text here, for the bare page, is against the policy of the pages.
         page = browser.fresh.new_context(bypass_csp=True).new_page()
         page.goto(f"{home}/settle.html")
         app = f"{home}/_static/app/"
         bare, ours = [], []
-        page.evaluate(BARE, f"{app}{engine.name}/")  # what is compiled once is kept
+        page.evaluate(BARE, f"{home}/bare/")  # what is compiled once is kept
+        page.evaluate(OURS, app)
         for _ in range(runs):
-            bare.append(float(page.evaluate(BARE, f"{app}{engine.name}/")))
+            bare.append(float(page.evaluate(BARE, f"{home}/bare/")))
             ours.append(float(page.evaluate(OURS, app)))
         page.evaluate("phase10Engine.wake()")
         first = times(page, "judge", ASKED, 1)[0]

@@ -4,7 +4,7 @@ Four steps, each done again only when something it hangs on has changed:
 
 1. npm's packages, exactly as book/web/package-lock.json pins them,
 2. the engine: Pyodide's own files, and one archive of this project's wheel with the pure-Python
-   packages that it needs, as bytecode of Pyodide's Python,
+   packages that it needs; these and the standard library as bytecode of Pyodide's Python,
 3. the tables that the engine writes for pages that have not started it,
 4. the widgets, bundled.
 
@@ -30,15 +30,34 @@ from typing import Final
 ROOT: Final = Path(__file__).resolve().parents[1]
 WEB: Final = ROOT / "book" / "web"
 APP: Final = ROOT / "book" / "_static" / "app"
-PYODIDE: Final = (
-    "pyodide.mjs",
-    "pyodide.asm.mjs",
-    "pyodide.asm.wasm",
-    "python_stdlib.zip",
-    "pyodide-lock.json",
+PYODIDE: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json")
+LIBRARY: Final = "python_stdlib.zip"
+# Parts of the engine that no page uses: for terminals, compiled code, games by the million.
+UNUSED: Final = (
+    "phase10/__main__.py",
+    "phase10/batch_numba.py",
+    "phase10/cli/",
+    "phase10/publish.py",
+    "phase10/simulate/cluster.py",
+    "phase10/simulate/run.py",
 )
-# Parts of packages that no page uses.
-UNUSED: Final = ("phase10/batch_numba.py", "phase10/__main__.py", "phase10/cli/")
+# Of the standard library, what serves processes, sockets and terminals, which a page has not, and
+# whoever writes or measures Python.
+IDLE: Final = frozenset(
+    """
+    _pyio _pyrepl antigravity bdb cProfile cmd compileall doctest ftplib imaplib mailbox
+    modulefinder multiprocessing netrc pdb pickletools poplib profile pstats pty py_compile pyclbr
+    pydoc smtplib socketserver sqlite3 tabnanny this trace tty unittest wave webbrowser wsgiref xml
+    xmlrpc zipapp
+    """.split()
+)
+# A page gets text, not bytes in one of a hundred codes.
+CODES: Final = frozenset(
+    """
+    __init__ aliases ascii charmap cp1252 cp437 hex_codec idna latin_1 punycode raw_unicode_escape
+    undefined unicode_escape utf_16 utf_16_be utf_16_le utf_32 utf_32_be utf_32_le utf_8 utf_8_sig
+    """.split()
+)
 # The words of two languages are enough.
 STEMMERS: Final = ("basestemmer", "among", "english_stemmer", "german_stemmer", "__init__")
 
@@ -137,7 +156,7 @@ def engine() -> None:
     stamp.unlink(missing_ok=True)
     with tempfile.TemporaryDirectory(dir=APP) as name:
         folder = Path(name)
-        stage, out = folder / "stage", folder / "out"
+        stage, library, out = folder / "stage", folder / "library", folder / "out"
         out.mkdir()
         for file in PYODIDE:
             shutil.copyfile(WEB / "node_modules" / "pyodide" / file, out / file)
@@ -146,8 +165,14 @@ def engine() -> None:
         for package in needed():
             copy_package(package, stage)
         prune(stage)
-        run([*node(), str(WEB / "build.mjs"), "compile", str(stage)], what="compiling the engine")
+        # Pyodide brings the standard library as text, which a page would compile each time.
+        with zipfile.ZipFile(WEB / "node_modules" / "pyodide" / LIBRARY) as packed:
+            packed.extractall(library)
+        prune_library(library)
+        compiling = [*node(), str(WEB / "build.mjs"), "compile", str(stage), str(library)]
+        run(compiling, what="compiling the engine")
         archive(stage, out / "phase10.zip")
+        archive(library, out / LIBRARY)
         # What has to be fetched, for the progress that a page shows.
         counted = {
             file: (out / file).stat().st_size for file in ("pyodide.asm.wasm", "phase10.zip")
@@ -211,6 +236,15 @@ def prune(stage: Path) -> None:
         heavy = name.startswith("phase10/data/specs/results/")
         unused = any(name == one or (one.endswith("/") and name.startswith(one)) for one in UNUSED)
         if path.is_file() and (info or heavy or unused or name.endswith("py.typed")):
+            path.unlink()
+
+
+def prune_library(library: Path) -> None:
+    """Leave out what no page can use of the standard library."""
+    for path in sorted(library.rglob("*")):
+        first = path.relative_to(library).parts[0].removesuffix(".py")
+        other = first == "encodings" and path.stem not in CODES
+        if path.is_file() and (first in IDLE or other or path.suffix != ".py"):
             path.unlink()
 
 

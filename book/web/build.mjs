@@ -1,6 +1,7 @@
 // Two steps of `make book`, called by tools/web.py:
 //   node build.mjs bundle OUT      the widgets, from src/
-//   node build.mjs compile FOLDER  bytecode for all Python files of a folder, by Pyodide itself
+//   node build.mjs compile FOLDER LIBRARY  bytecode for all Python files of both, by Pyodide
+//                                  itself; the library's without its explanations
 import { build } from "esbuild";
 import {
   existsSync,
@@ -86,6 +87,10 @@ const bundle = async (out) => {
 
 // What the pages carry of others, with the words that its licences ask for.
 const SHIPPED = ["lit", "lit-html", "lit-element", "@lit/reactive-element", "lean-qr", "pyodide"];
+const LIBRARY = `Python's standard library, as Pyodide brings it (PSF-2.0)
+Changed: compiled to bytecode without explanations; modules that no page can use are left out.
+
+${readFileSync(join(HERE, "python-licence.txt"), "utf8")}`.trim();
 const licences = () =>
   SHIPPED.map((name) => {
     const folder = join(HERE, "node_modules", name);
@@ -93,7 +98,7 @@ const licences = () =>
     const place = join(folder, "LICENSE");
     const text = existsSync(place) ? readFileSync(place, "utf8") : "";
     return `${name} ${version} (${license})\n\n${text}`.trim();
-  }).join("\n\n---\n\n") + "\n";
+  }).concat(LIBRARY).join("\n\n---\n\n") + "\n";
 
 const files = (folder) =>
   readdirSync(folder).flatMap((name) => {
@@ -101,26 +106,28 @@ const files = (folder) =>
     return statSync(path).isDirectory() ? files(path) : [path];
   });
 
-const compile = async (folder) => {
+const compile = async (ours, library) => {
   const { loadPyodide } = await import("pyodide");
   const python = await loadPyodide();
   const code = python.runPython(`
 import importlib._bootstrap_external as frozen
 from importlib.util import source_hash
-def bytecode(name, text):
+def bytecode(name, text, level):
     # Unchecked: nobody edits a file in a page, so the hash is only there for the form.
-    made = compile(text, name, "exec", dont_inherit=True, optimize=0)
+    made = compile(text, name, "exec", dont_inherit=True, optimize=level)
     return bytes(frozen._code_to_hash_pyc(made, source_hash(text.encode()), False))
 bytecode`);
-  for (const path of files(folder)) {
-    if (!path.endsWith(".py")) continue;
-    const made = code(relative(folder, path), readFileSync(path, "utf8"));
-    writeFileSync(`${path}c`, made.toJs());
-    made.destroy();
-    rmSync(path);
+  for (const [folder, level] of [[ours, 0], [library, 2]]) {
+    for (const path of files(folder)) {
+      if (!path.endsWith(".py")) continue;
+      const made = code(relative(folder, path), readFileSync(path, "utf8"), level);
+      writeFileSync(`${path}c`, made.toJs());
+      made.destroy();
+      rmSync(path);
+    }
   }
   console.log(`engine: bytecode of Python ${python.runPython("import sys; sys.version.split()[0]")}`);
 };
 
-const [task, folder] = process.argv.slice(2);
-await { bundle, compile }[task](folder);
+const [task, ...folders] = process.argv.slice(2);
+await { bundle, compile }[task](...folders);

@@ -43,7 +43,7 @@ SLEEPING = "phase10Engine.state"
 @pytest.fixture(scope="module")
 def awake(browser: Chromium, home: str) -> Iterator[Opened]:
     """A page whose engine is awake; waking takes seconds, so tests that only ask share it."""
-    with opened(browser, home, PAGE, fresh=True) as one:
+    with opened(browser, home, PAGE) as one:
         one.ready("which")
         one.wake()
         yield one
@@ -81,6 +81,9 @@ def test_the_engine_is_small_and_whole() -> None:
     files = {path.name: path.stat().st_size for path in folder.iterdir()}
     assert sum(files.values()) <= ENGINE_AT_MOST, files
     assert {"pyodide.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "phase10.zip"} <= set(files)
+    licences = (folder.parent / "licences.txt").read_text("utf-8")
+    assert "pyodide 3" in licences
+    assert "PYTHON SOFTWARE FOUNDATION LICENSE VERSION 2" in licences
     # The list of packages on other hosts is empty: nothing could be fetched from there.
     assert json.loads((folder / "pyodide-lock.json").read_text("utf-8"))["packages"] == {}
 
