@@ -6,8 +6,8 @@ import os
 import shutil
 import tempfile
 import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NoReturn
@@ -63,20 +63,29 @@ def missing(what: str) -> NoReturn:
 
 @dataclass(frozen=True, slots=True)
 class Chromium:
-    """A running Chromium: profiles that begin with nothing, and one device that is used again.
+    """A running Chromium: profiles that begin with nothing, and devices that are used again.
 
-    What the device has fetched and compiled it keeps, as a reader's does between two visits;
+    What a device has fetched and compiled it keeps, as a reader's does between two visits;
     `forget` takes the rest away.
     """
 
     fresh: Browser
-    device: BrowserContext
+    start: Callable[[], BrowserContext]
+    devices: list[BrowserContext] = field(default_factory=list)
 
-    def forget(self, home: str) -> None:
-        """Let the device know nothing of a site: no storage, no service worker, no permission."""
-        self.device.clear_permissions()
-        self.device.clear_cookies()
-        session = self.device.new_cdp_session(self.device.pages[0])
+    def device(self) -> BrowserContext:
+        """A device on which no page is open; another one is started if there is none."""
+        for one in self.devices:
+            if len(one.pages) == 1:  # the blank one that keeps it running
+                return one
+        self.devices.append(self.start())
+        return self.devices[-1]
+
+    def forget(self, device: BrowserContext, home: str) -> None:
+        """Let a device know nothing of a site: no storage, no service worker, no permission."""
+        device.clear_permissions()
+        device.clear_cookies()
+        session = device.new_cdp_session(device.pages[0])
         session.send("Storage.clearDataForOrigin", {"origin": home, "storageTypes": FORGOTTEN})
         session.detach()
 
@@ -99,16 +108,17 @@ def chromium() -> Iterator[Chromium]:
         "headless": True,
         "args": [*FLAGS, *(["--no-sandbox"] if root else [])],
     }
-    with sync_playwright() as playwright, tempfile.TemporaryDirectory() as folder:
+    with sync_playwright() as playwright, ExitStack() as open_till_the_end:
+
+        def start() -> BrowserContext:
+            folder = open_till_the_end.enter_context(tempfile.TemporaryDirectory())
+            device = playwright.chromium.launch_persistent_context(folder, no_viewport=True, **how)
+            open_till_the_end.callback(device.close)
+            return device
+
         browser = playwright.chromium.launch(**how)
-        device = playwright.chromium.launch_persistent_context(
-            folder, locale="en-GB", no_viewport=True, **how
-        )
-        try:
-            yield Chromium(browser, device)
-        finally:
-            device.close()
-            browser.close()
+        open_till_the_end.callback(browser.close)
+        yield Chromium(browser, start)
 
 
 @contextmanager

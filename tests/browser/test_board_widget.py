@@ -28,7 +28,7 @@ OWN = load(boards()[0])
 @pytest.fixture(scope="module")
 def awake(browser: Chromium, home: str) -> Iterator[Opened]:
     """A page whose engine is awake, for the tests that need one."""
-    with opened(browser, home, PAGE, size=PHONE, fresh=True) as one:
+    with opened(browser, home, PAGE, size=PHONE) as one:
         one.ready("board")
         one.wake()
         yield one
@@ -108,7 +108,7 @@ def test_taps_enter_a_board_and_a_reload_keeps_it(browser: Chromium, home: str) 
         one.to(PAGE)
         one.ready("board")
         assert line(one) == board.short(names)
-    with opened(browser, home, shared.removeprefix(home + "/"), fresh=True) as there:
+    with opened(browser, home, shared.removeprefix(home + "/")) as there:
         there.ready("board")
         assert line(there) == board.short(names)
 

@@ -36,7 +36,7 @@ def test_the_words_are_in_the_link_and_come_back(browser: Chromium, home: str) -
         one.until("() => location.hash === '#dispute-q-w01'")
         one.page.go_back()
         assert answers(one) == found
-    with opened(browser, home, address, fresh=True) as other:
+    with opened(browser, home, address) as other:
         assert answers(other) == found
 
 

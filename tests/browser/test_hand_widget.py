@@ -71,7 +71,7 @@ def test_a_hand_is_tapped_in_and_every_phase_says_what_is_missing(
         page.locator(".p10-hand-phase[data-phase='4'][aria-pressed=true]").wait_for()
         # Somebody else gets the link.
         shared = page.evaluate("document.querySelector('p10-hand').shareLink()")
-        with opened(browser, home, shared.removeprefix(f"{home}/"), size=DESK, fresh=True) as other:
+        with opened(browser, home, shared.removeprefix(f"{home}/"), size=DESK) as other:
             assert phases(other) == found
             other.page.locator(".p10-hand-phase[data-phase='4'][aria-pressed=true]").wait_for()
         # A card is taken away by a tap; one that was seen elsewhere changes the chances.

@@ -30,7 +30,7 @@ STATE = {"v": "classic", "l": LINES, "m": "hit B12 ben 1"}
 @pytest.fixture(scope="module")
 def awake(browser: Chromium, home: str) -> Iterator[Opened]:
     """A page whose engine is awake, for the tests that need no fresh one."""
-    with opened(browser, home, link(STATE), size=PHONE, fresh=True) as one:
+    with opened(browser, home, link(STATE), size=PHONE) as one:
         verdict(one)
         yield one
 

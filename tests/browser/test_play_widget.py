@@ -26,7 +26,7 @@ LOST = "document.body.dataset.lost"
 @pytest.fixture(scope="module")
 def awake(browser: Chromium, home: str) -> Iterator[Opened]:
     """A page whose engine is awake, for the tests that need no fresh one."""
-    with opened(browser, home, "play.html", fresh=True) as one:
+    with opened(browser, home, "play.html") as one:
         one.ready("play")
         one.wake()
         yield one
@@ -139,7 +139,7 @@ def test_a_turn_by_mouse_with_a_refusal_then_reloaded_and_shared(
         waits(one)
         assert hand(one) == held
         assert page.locator(".p10-gamehead").inner_text() == story
-    with opened(browser, home, link.removeprefix(f"{home}/"), fresh=True) as other:
+    with opened(browser, home, link.removeprefix(f"{home}/")) as other:
         waits(other)
         assert hand(other) == held
         assert other.page.get_by_role("button", name=re.compile("^Discard ")).count()

@@ -22,7 +22,7 @@ SCRIPT = "<img src=x onerror=\"document.body.dataset.lost='1'\">"
 @pytest.fixture(scope="module")
 def awake(browser: Chromium, home: str) -> Iterator[Opened]:
     """A page whose engine is awake, for the tests that need no fresh one."""
-    with opened(browser, home, "replay.html", fresh=True) as one:
+    with opened(browser, home, "replay.html") as one:
         one.ready("replay")
         one.wake()
         yield one
@@ -110,7 +110,7 @@ def test_a_sample_game_by_mouse_then_reloaded_and_shared(browser: Chromium, home
         page.locator(".p10-themove").wait_for(timeout=WAKES)
         one.until("() => document.querySelectorAll('.p10-backs').length > 1")
         assert page.locator(".p10-where").inner_text().startswith(f"{start - 1} ")
-    with opened(browser, home, link.removeprefix(f"{home}/"), fresh=True) as other:
+    with opened(browser, home, link.removeprefix(f"{home}/")) as other:
         other.page.locator(".p10-themove").wait_for(timeout=WAKES)
         assert other.page.locator(".p10-where").inner_text().startswith(f"{start - 1} ")
         assert other.page.get_by_label("Seen by").input_value() == "1"
@@ -199,7 +199,7 @@ def test_a_pasted_record_with_a_slip_is_mended(browser: Chromium, home: str, rec
         one.until("() => location.hash.length > 50")
         one.saved("replay")
         link = page.url
-    with opened(browser, home, link.removeprefix(f"{home}/"), fresh=True) as other:
+    with opened(browser, home, link.removeprefix(f"{home}/")) as other:
         shows(other, ask("replay", sample="junior")["count"], "junior")
 
 

@@ -171,7 +171,7 @@ def test_a_whole_game_with_two_corrections_is_the_engines(
         assert one.page.locator(".p10-verdict").inner_text().startswith(winner)
         assert not one.wide()
         link = one.page.evaluate("document.querySelector('p10-score').shareLink()")
-    with opened(browser, home, link.removeprefix(home + "/"), fresh=True) as there:
+    with opened(browser, home, link.removeprefix(home + "/")) as there:
         there.ready("score")
         again = shown(there)
         same(again, expected)
@@ -212,7 +212,7 @@ def test_a_whole_game_of_tiles_is_the_engines(browser: Chromium, home: str, name
         one.ready("score")
         same(shown(one), expected)
         link = one.page.evaluate("document.querySelector('p10-score').shareLink()")
-    with opened(browser, home, link.removeprefix(home + "/"), size=PHONE, fresh=True) as there:
+    with opened(browser, home, link.removeprefix(home + "/"), size=PHONE) as there:
         there.ready("score")
         same(shown(there), expected)
         assert shown(there)["events"] == told["events"]
@@ -515,7 +515,7 @@ def test_files_go_out_and_come_back(browser: Chromium, home: str, tmp_path: Path
     assert sums == told["total"]
     assert json.loads(files["JSON"].read_text("utf-8"))["events"] == told["events"]
     for file in files.values():
-        with opened(browser, home, PAGE, fresh=True) as there:
+        with opened(browser, home, PAGE) as there:
             there.ready("score")
             there.page.locator("input[type=file]").first.set_input_files(file)
             there.page.locator(".p10-verdict").wait_for()

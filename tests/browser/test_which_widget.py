@@ -91,7 +91,7 @@ def test_answers_travel_in_the_link_to_a_fresh_profile(browser: Chromium, home: 
         click(one, BOARD[0])
         one.until("() => location.hash.startsWith('#which=')")
         address = one.page.url.removeprefix(f"{home}/")
-    with opened(browser, home, address, fresh=True) as other:
+    with opened(browser, home, address) as other:
         other.ready("which")
         assert BOARD[0] in text(other)
         assert "special cards" in text(other)
@@ -112,7 +112,7 @@ def test_a_link_to_the_end_shows_the_game_and_changes_nothing_unasked(
         one.ready("which")
         assert "the board game" in text(one)
         assert "Remembered on this device" in text(one)
-    with opened(browser, home, address, fresh=True) as other:
+    with opened(browser, home, address) as other:
         other.ready("which")
         assert "the board game" in text(other)
         assert other.page.evaluate("localStorage.getItem('phase10:variant')") is None

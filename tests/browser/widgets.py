@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 PHONE = (390, 844)
 DESK = (1280, 900)
 AXE = ROOT / "book" / "web" / "node_modules" / "axe-core" / "axe.min.js"
+LOCALES = {"en": "en-GB", "de": "de-DE"}
 WAKES = 180_000
 """Milliseconds that an engine may take on a busy machine."""
 
@@ -126,6 +127,14 @@ class Opened:
         )
 
 
+def speak(page: Page, locale: str) -> None:
+    """Let a page find a device that is set to a language."""
+    session = page.context.new_cdp_session(page)
+    agent = page.evaluate("navigator.userAgent")
+    session.send("Emulation.setLocaleOverride", {"locale": locale})
+    session.send("Emulation.setUserAgentOverride", {"userAgent": agent, "acceptLanguage": locale})
+
+
 @contextmanager
 def opened(
     browser: Chromium,
@@ -144,15 +153,16 @@ def opened(
 
     requests to other hosts, requests that failed, errors on the console (a script that the
     page's policy refuses is one).  With `fresh`, a profile of its own that has nothing in its
-    cache either; a page in German and one with a `profile` of Playwright's have that in any case.
+    cache either; so has a page with a `profile` of Playwright's.
     """
-    fresh = fresh or lang == "de" or bool(profile)
+    fresh = fresh or bool(profile)
     if fresh:
-        context = browser.fresh.new_context(locale="de-DE" if lang == "de" else "en-GB", **profile)
+        context = browser.fresh.new_context(locale=LOCALES[lang], **profile)
     else:
-        context = browser.device
-        assert len(context.pages) == 1, "another page has the device: open this one with fresh=True"
+        context = browser.device()
     page = context.new_page()
+    if not fresh:
+        speak(page, LOCALES[lang])
     page.set_viewport_size({"width": size[0], "height": size[1]})
     page.emulate_media(color_scheme="dark" if dark else "light")
     # Other tests share the machine, and so may other people.
@@ -167,8 +177,9 @@ def opened(
         if fresh:
             context.close()
         else:
-            page.close()
-            browser.forget(home)
+            for other in context.pages[1:]:
+                other.close()
+            browser.forget(context, home)
     assert not (faults and found), "\n".join(found)
 
 
