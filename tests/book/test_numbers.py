@@ -10,6 +10,7 @@ import re
 import shutil
 from collections.abc import Iterator
 from contextlib import redirect_stdout
+from functools import cache
 from html import unescape
 from pathlib import Path
 from typing import Any
@@ -47,6 +48,12 @@ SHOWN = sorted(
     | {("deal", "masters"), ("together", "classic")}
 )
 """The tables of the chapters."""
+
+
+@cache
+def counted(name: str, variant: str) -> Table:
+    """A table of a variant as it is, counted once for all that look at it."""
+    return table(name, load(variant))
 
 
 def scratch(variant: Variant) -> Variant:
@@ -132,7 +139,7 @@ def test_another_deck_changes_every_number_beside_a_claim(monkeypatch: pytest.Mo
     ],
 )
 def test_another_deck_changes_every_cell(name: str, variant: str) -> None:
-    now, then = table(name, load(variant)), table(name, scratch(load(variant)))
+    now, then = counted(name, variant), table(name, scratch(load(variant)))
     across = [column.key for column in now.columns if column.form == "share"]
     compared = 0
     for key in across:
@@ -236,7 +243,7 @@ def test_what_is_not_there_is_said() -> None:
 
 @pytest.mark.parametrize(("name", "variant"), SHOWN)
 def test_the_file_holds_what_the_table_shows(name: str, variant: str) -> None:
-    found = table(name, load(variant))
+    found = counted(name, variant)
     head, *lines = csv.reader(io.StringIO(found.csv()))
     kept = [column.key for column in found.columns if column.form != "span"]
     assert head == kept
@@ -271,8 +278,8 @@ def rows_of(html: str) -> list[list[str]]:
 
 def test_a_page_shows_the_table_and_links_its_file(page: Path) -> None:
     html = (page / "index.html").read_text(encoding="utf-8")
-    deal = table("deal", load("classic"))
-    cards = table("cards", load("classic"))
+    deal = counted("deal", "classic")
+    cards = counted("cards", "classic")
     wanted = [
         [grid.cell(row, column.key, "en") for column in grid.columns]
         for grid in (deal.grid(), cards.grid((8, 12)))
@@ -290,7 +297,7 @@ def test_a_page_shows_the_table_and_links_its_file(page: Path) -> None:
 
 def test_a_chart_has_words_and_both_widths(page: Path) -> None:
     html = (page / "index.html").read_text(encoding="utf-8")
-    deal = table("deal", load("classic"))
+    deal = counted("deal", "classic")
     for lang in ("en", "de"):
         assert told(deal, lang) in unescape(html)
         for width in ("narrow", "wide"):
@@ -302,7 +309,7 @@ def test_a_chart_has_words_and_both_widths(page: Path) -> None:
 
 @pytest.mark.parametrize(("name", "variant"), [one for one in SHOWN if one[0] in PLOTS])
 def test_charts_are_the_same_to_the_byte(name: str, variant: str) -> None:
-    found: Table = table(name, load(variant))
+    found = counted(name, variant)
     drawn = draw(found, lang="en", width="narrow")
     assert drawn == draw(found, lang="en", width="narrow")
     assert 'width="270pt"' in drawn
@@ -340,7 +347,7 @@ def test_one_huge_effect_does_not_hide_the_others() -> None:
     some = [Estimate(value, value - 1, value + 1, 40) for value in (3.0, -9.0, 0.5)]
     assert _end(some) is None
     assert _end([*some, Estimate(-1100.0, -1110, -1090, 40)]) == 13.5
-    board = table("house", load("board"))
+    board = counted("house", "board")
     largest = max(board.column("turns-more-shown")[1:], key=lambda one: abs(one.value))
     assert f"{largest.value:,.2f} ±" in draw(board).replace("−", "-")
 
@@ -358,20 +365,20 @@ def test_what_is_printed_is_never_a_false_nought() -> None:
 
 
 def test_ticks_of_an_axis_all_say_something_else() -> None:
-    drawn = draw(table("places", load("classic")), lang="de")
+    drawn = draw(counted("places", "classic"), lang="de")
     ticks = re.findall("<!-- ([−0-9,]+)\u202f% -->", drawn)
     assert len(ticks) == len(set(ticks)) > 3
 
 
 def test_words_in_a_chart_are_whole_and_a_share_is_a_share() -> None:
     assert "printed variation: Phase 10" in " ".join(
-        re.findall("<!-- (.+?) -->", draw(table("house", load("classic-us"))))
+        re.findall("<!-- (.+?) -->", draw(counted("house", "classic-us")))
     )
-    assert " ± " not in draw(table("habits", load("junior")))
+    assert " ± " not in draw(counted("habits", "junior"))
 
 
 def test_the_chart_of_the_tips_says_each_verdict() -> None:
-    tips = table("tips", load("board"))
+    tips = counted("tips", "board")
     for lang in ("en", "de"):
         drawn = draw(tips, lang=lang)
         for one in tips.column("verdict"):
@@ -382,5 +389,5 @@ def test_the_chart_of_the_tips_says_each_verdict() -> None:
 
 def test_every_condition_is_said_in_both_languages() -> None:
     """What seats play is said in German too, and a walk names its seed."""
-    assert any("Sitze: wie genannt" in note.de for note in table("seats", load("junior")).notes)
-    assert any("root seed" in note.en for note in table("lone", load("board")).notes)
+    assert any("Sitze: wie genannt" in note.de for note in counted("seats", "junior").notes)
+    assert any("root seed" in note.en for note in counted("lone", "board").notes)

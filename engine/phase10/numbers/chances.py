@@ -205,8 +205,9 @@ def tiles(variant: Variant) -> Table:
     hand: int = variant["deal.hand"]
     found: dict[int, dict[int, list[Fraction]]] = {}
     for chosen in _choices(by_feature):
+        rows = odds.any_table(variant, chosen, most=hand + 1, size=hand)
         for n in (hand, hand + 1):
-            row = odds.any_of(variant, chosen, cards=n, size=hand)
+            row = rows[n - 1]
             found.setdefault(len(chosen), {}).setdefault(n, []).append(Fraction(row.hands, row.of))
     heads = [
         (Text(f"{n} cards, least", f"{n} Karten, kleinste"), min, f"least_{n}", n)

@@ -42,6 +42,7 @@ __all__ = [
     "Share",
     "Spread",
     "any_of",
+    "any_table",
     "asked",
     "both",
     "can_pair",
@@ -103,13 +104,24 @@ def any_of(
 
     By default all phases that are played.
     """
-    count = _cards(variant, cards)
+    return any_table(variant, phases, most=_cards(variant, cards), size=size)[-1]
+
+
+def any_table(
+    variant: Variant,
+    phases: Sequence[str] | None = None,
+    *,
+    most: int = MOST,
+    size: int | None = None,
+) -> tuple[Row, ...]:
+    """The same for 1, 2, … `most` cards at once."""
+    count = _cards(variant, most)
     hand = _hand_size(variant, size)
     chosen = [phase_of(variant, name) for name in (variant.phases if phases is None else phases)]
     rules = variant.grouping
     if chosen and all(_tiles.is_tile(rules, one) for one in chosen):
-        return _tiles.any_tile(rules, chosen, count, size=hand)[count]
-    return _count.any_of(rules, chosen, count, size=hand)[count]
+        return _tiles.any_tile(rules, chosen, count, size=hand)[1:]
+    return _count.any_of(rules, chosen, count, size=hand)[1:]
 
 
 def both(
