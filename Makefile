@@ -88,6 +88,7 @@ bench: setup ## measure speed (never part of the tests)
 	@$(PY) bench/bench_odds.py
 	@$(PY) bench/bench_solve.py
 	@$(PY) bench/bench_kernel.py --cold
+	@$(PY) bench/bench_tables.py
 	@$(PY) bench/bench_beside.py
 	@$(PY) -m bench.bench_web
 
