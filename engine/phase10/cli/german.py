@@ -83,6 +83,7 @@ _TAKES: Final = {
     "w": r"[^\s,]+(?:, [^\s,]+)*",
     "k": r"[\w.\[\]-]+",
     "r": r"[a-z]+\.[a-z-]+",
+    "l": r"\[.*\]",
 }
 """What the slots of a line take."""
 _BETWEEN: Final = (("; ", "; "), (" and ", " und "))

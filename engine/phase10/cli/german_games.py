@@ -2,7 +2,8 @@
 
 Each line is a message or a part of one, whole, as `german` reads it: a slot in braces takes what
 stands there, `:n` only a number, `:q` something in quotes, `:s` a word, `:w` words with commas
-between, `:k` a key, `:r` a rule.  `!de` in the German puts what stands there into German as well.
+between, `:k` a key, `:r` a rule, `:l` a list.  `!de` in the German puts what stands there into
+German as well.
 """
 
 from __future__ import annotations
@@ -46,7 +47,7 @@ EXPERIMENTS: Final = (
         "{players} Spieler: {variant} ist für {least} bis {most}",
     ),
     (
-        "{seats:n} seats for {players:n} players: {names}",
+        "{seats:n} seats for {players:n} players: {names:l}",
         "{seats} Sitze für {players} Spieler: {names}",
     ),
     (
@@ -181,12 +182,14 @@ RUNS: Final = (
         "unter {address} antwortet kein Cluster ({kind})",
     ),
     (
-        "block {block:n} of case {case:q} failed on the cluster: {why}",
-        "Block {block} von Fall {case} ist auf dem Cluster gescheitert: {why}",
-    ),
-    (
-        "the workers need the same version of phase10 as this machine",
-        "die Rechner dort brauchen dieselbe Version von phase10 wie dieser",
+        (
+            "block {block:n} of case {case:q} failed on the cluster: {why}; "
+            "the workers need the same version of phase10 as this machine"
+        ),
+        (
+            "Block {block} von Fall {case} ist auf dem Cluster gescheitert: {why}; "
+            "die Rechner dort brauchen dieselbe Version von phase10 wie dieser"
+        ),
     ),
     (
         "--blocks plays a part, and nothing would keep it",
@@ -322,8 +325,8 @@ SEATS: Final = (
 
 BUILT: Final = (
     (
-        "the fast games do not play rule {rule:q} as {value}",
-        "die schnellen Partien spielen die Regel {rule} nicht als {value}",
+        "the fast games do not play rule {rule:q} as {value}; {built}",
+        "die schnellen Partien spielen die Regel {rule} nicht als {value}; {built!de}",
     ),
     ("there is room for {most:n}", "Platz ist für {most}"),
     ("a gift needs the hands dealt first", "für eine geschenkte Karte wird zuerst ausgeteilt"),

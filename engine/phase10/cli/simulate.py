@@ -150,7 +150,8 @@ def run(args: argparse.Namespace, out: Out) -> int:
         if not args.out or error.errno not in playing.NO_ROOM:
             raise
         done = playing.kept(Path(args.out))
-        reason = message(error.strerror) if out.lang == "de" else error.strerror
+        reason = error.strerror or type(error).__name__
+        reason = message(reason) if out.lang == "de" else reason
         line = _FULL.in_(out.lang).format(reason=reason, out=args.out, done=done)
         sys.stderr.write(f"phase10: {line}\n")
         return UNWRITTEN
