@@ -15,6 +15,7 @@ import errno
 import os
 import sys
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -31,8 +32,8 @@ from phase10.cli.common import (
     UsageError,
     common,
 )
-from phase10.cli.german import german
-from phase10.errors import NotationError, NoVariantError, Phase10Error
+from phase10.cli.german import german, message
+from phase10.errors import NotationError, NoVariantError, Phase10Error, SpecError
 from phase10.spec import nearest
 from phase10.text import LANGUAGES, Text
 
@@ -125,11 +126,13 @@ def main(argv: Sequence[str] | None = None) -> int:
         return PIPE
     except OSError as error:
         if error.filename is not None:
-            return _fail(_NO_FILE.in_(lang).format(name=error.filename, reason=error.strerror))
+            return _fail(
+                _NO_FILE.in_(lang).format(name=error.filename, reason=_reason(error, lang))
+            )
         if error.errno not in _UNWRITABLE:
             return _faulty(error, lang)
         _hush()
-        _fail(_UNWRITTEN.in_(lang).format(reason=error.strerror))
+        _fail(_UNWRITTEN.in_(lang).format(reason=_reason(error, lang)))
         return UNWRITTEN
     except KeyboardInterrupt:
         return STOPPED
@@ -158,8 +161,21 @@ def _told(error: Phase10Error, lang: str) -> str:
             expected=german(error.expected),
             example=error.example,
         )
+    if isinstance(error, SpecError) and lang == "de" and not isinstance(error, NoVariantError):
+        error = type(error)(
+            replace(one, message=german(one.message), remedy=german(one.remedy))
+            for one in error.problems
+        )
     told = error.in_(lang)
-    return german(told) if isinstance(error, NoVariantError) and lang == "de" else told
+    if isinstance(error, NoVariantError) and lang == "de":
+        return german(told)
+    parted = isinstance(error, UsageError | NotationError | SpecError)
+    return message(told) if lang == "de" and not parted else told
+
+
+def _reason(error: OSError, lang: str) -> str:
+    reason = error.strerror or type(error).__name__
+    return message(reason) if lang == "de" else reason
 
 
 def _hush() -> None:

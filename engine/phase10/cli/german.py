@@ -1,13 +1,18 @@
-"""The commonest messages of the command line in German.
+"""The messages of the command line in German.
 
 What is said in `errors` and `common` is said in English; its frame is translated there, and here
-what fills the frame, where a pattern knows it.  What no pattern knows stays as it is.
+what fills the frame: whole messages by the lines of `german_games` and `german_files`, the
+commonest of all others by patterns.  What nothing knows stays as it is.
 """
 
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Final
+
+from phase10.cli.german_files import FILES_AND_ANSWERS
+from phase10.cli.german_games import GAMES
 
 _WHAT: Final = {
     "variant": "keine Variante",
@@ -69,12 +74,124 @@ _PATTERNS: Final = tuple(
 )
 
 
+_SLOT: Final = re.compile(r"\{(\w+)(?::(\w))?(!de)?\}")
+_TAKES: Final = {
+    None: r".+?",
+    "n": r"\d+",
+    "q": r"""(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")""",
+    "s": r"\S+",
+    "w": r"[^\s,]+(?:, [^\s,]+)*",
+    "k": r"[\w.\[\]-]+",
+    "r": r"[a-z]+\.[a-z-]+",
+    "l": r"\[.*\]",
+}
+"""What the slots of a line take."""
+_BETWEEN: Final = (("; ", "; "), (" and ", " und "))
+"""What stands between two messages that make one."""
+_LONGEST: Final = 4000
+_PARTS: Final = 8
+_DEEPEST: Final = 5
+"""No message of ours is longer or more involved; what a reader typed may look as if it were."""
+
+
+@lru_cache(maxsize=1)
+def _lines() -> tuple[tuple[re.Pattern[str], str], ...]:
+    """The lines as patterns; made only once something went wrong."""
+    return tuple(
+        (re.compile(_pattern(line), re.DOTALL), into)
+        for line, into in (
+            *GAMES,
+            *FILES_AND_ANSWERS,
+        )
+    )
+
+
+def _pattern(line: str) -> str:
+    found, at = [], 0
+    for slot in _SLOT.finditer(line):
+        found += [re.escape(line[at : slot.start()]), f"(?P<{slot[1]}>{_TAKES[slot[2]]})"]
+        at = slot.end()
+    return "".join([*found, re.escape(line[at:])])
+
+
+@lru_cache(maxsize=1024)
+def _whole(text: str, depth: int = 0) -> str | None:
+    """A message in German if a line, or several one after the other, know all of it."""
+    if len(text) > _LONGEST or depth > _DEEPEST:
+        return None
+    found = _line(text, depth) or _joined(text, depth)
+    if found is not None:
+        return found
+    parts = text.split(": ")
+    for at in range(1, min(len(parts), _PARTS)):  # behind the name of a file or of a command
+        right = ": ".join(parts[at:])
+        told = _line(right, depth) or _joined(right, depth)
+        if told is not None:
+            return ": ".join([*parts[:at], told])
+    return None
+
+
+def _line(text: str, depth: int) -> str | None:
+    """What the one line says that fits."""
+    for pattern, into in _lines():
+        found = pattern.fullmatch(text)
+        if found is not None:
+            slots = {
+                slot[1]: _told(found[slot[1]], depth + 1) if slot[3] else found[slot[1]]
+                for slot in _SLOT.finditer(into)
+            }
+            return _filled(into, slots)
+    return None
+
+
+def _filled(into: str, slots: dict[str, str]) -> str:
+    return _SLOT.sub(lambda slot: slots[slot[1]], into)
+
+
+def _joined(text: str, depth: int) -> str | None:
+    """What several lines say, if they know every part."""
+    for between, joined in _BETWEEN:
+        parts = text.split(between)
+        if not 1 < len(parts) <= _PARTS:
+            continue
+        # What stands from a part on; a line may itself hold what stands between two.
+        after: list[str | None] = [None] * len(parts)
+        for start in reversed(range(len(parts))):
+            for end in range(start + 1, len(parts) + 1):
+                rest = "" if end == len(parts) else after[end]
+                told = None if rest is None else _line(between.join(parts[start:end]), depth)
+                if told is not None:
+                    after[start] = f"{told}{joined}{rest}" if rest else told
+                    break
+        if after[0] is not None:
+            return after[0]
+    return None
+
+
+def message(text: str) -> str:
+    """A message in German if all of it is known, or else as it is.
+
+    >>> message("part.jsonl: there is no such file")
+    'part.jsonl: die Datei gibt es nicht'
+    """
+    return _whole(text) or text
+
+
 def german(text: str) -> str:
     """A message in German, as far as it is known.
 
+    >>> german("61 games do not divide into 30 blocks")
+    '61 Partien lassen sich nicht auf 30 Blöcke verteilen'
     >>> german("there is no variant 'clasic'; perhaps 'classic' is meant")
     "es gibt keine Variante 'clasic'; gemeint ist vielleicht 'classic'"
     """
+    return _told(text, 0)
+
+
+def _told(text: str, depth: int) -> str:
+    whole = _whole(text, depth)
+    if whole is not None:
+        return whole
     for what, said in _WHAT.items():
         text = text.replace(f"there is no {what} '", f"es gibt {said} '")
     for pattern, into in _PATTERNS:
@@ -82,4 +199,4 @@ def german(text: str) -> str:
     return text
 
 
-__all__ = ["german"]
+__all__ = ["german", "message"]

@@ -23,6 +23,7 @@ from phase10.cli.common import (
     rule_option,
     whole,
 )
+from phase10.cli.german import message
 from phase10.simulate import experiment as experiments
 from phase10.simulate import run as playing
 from phase10.simulate.estimates import MEAN, Quantity, estimates
@@ -149,7 +150,9 @@ def run(args: argparse.Namespace, out: Out) -> int:
         if not args.out or error.errno not in playing.NO_ROOM:
             raise
         done = playing.kept(Path(args.out))
-        line = _FULL.in_(out.lang).format(reason=error.strerror, out=args.out, done=done)
+        reason = error.strerror or type(error).__name__
+        reason = message(reason) if out.lang == "de" else reason
+        line = _FULL.in_(out.lang).format(reason=reason, out=args.out, done=done)
         sys.stderr.write(f"phase10: {line}\n")
         return UNWRITTEN
     tell(result, out, seconds)

@@ -18,6 +18,7 @@ from phase10.position import Position
 from phase10.seats import load as make_seat
 from phase10.simulate.experiment import Case, Experiment
 from phase10.simulate.result import Row, row_of
+from phase10.text import Text
 from phase10.variant import Variant
 
 
@@ -37,7 +38,23 @@ class Task:
 
 
 class SeatError(Phase10Error):
-    """A seat of the reader's own that broke the rules or broke down, with the game it was in."""
+    """A seat of the reader's own that broke the rules or broke down, with the game it was in.
+
+    `verdict` is why its move was illegal; it stands in the message and speaks both languages.
+    """
+
+    def __init__(self, message: str, verdict: Text | None = None) -> None:
+        super().__init__(message)
+        self.verdict = verdict
+
+    def in_(self, lang: str) -> str:
+        """The message with the verdict in a language."""
+        if self.verdict is None:
+            return str(self)
+        return str(self).replace(self.verdict.en, self.verdict.in_(lang))
+
+    def __reduce__(self) -> tuple[type[SeatError], tuple[str, Text | None]]:
+        return type(self), (str(self), self.verdict)
 
 
 def play(task: Task) -> Row:
@@ -108,10 +125,12 @@ def _by_judge(task: Task, variant: Variant, games: range) -> list[int]:
         except IllegalMove as error:
             at, verdict = _where(task, which, game), error.verdict
             written = move_text(game.position.table, verdict.move)
+            why = Text(verdict.text("en"), verdict.text("de"))
             raise SeatError(
                 f"seat {verdict.seat + 1} ({task.case.seats[verdict.seat]}) made an illegal move "
-                f"({at}): {written!r}. {verdict.text('en')} "
-                "A seat gives one of the moves it is offered, for example: moves[0]"
+                f"({at}): {written!r}. {why.en} "
+                "A seat gives one of the moves it is offered, for example: moves[0]",
+                why,
             ) from None
         except _SeatFault as error:
             raise SeatError(f"{error} ({_where(task, which, game)})") from None
