@@ -41,10 +41,6 @@ def shown(table: Table, key: str) -> list[Estimate]:
     return [one for one in table.column(f"{key}-shown") if one is not None]
 
 
-WIDER = {("house", "board"): 0.0131}
-"""Tables with fewer games so far."""
-
-
 @pytest.mark.parametrize(
     ("name", "keys", "limit"),
     [
@@ -61,7 +57,6 @@ def test_shares_are_good_to_so_many_points(name: str, keys: tuple[str, ...], lim
     found = list(tables(name))
     assert found
     for table in found:
-        limit = WIDER.get((name, table.variant), limit)
         for key in keys:
             if not any(column.key == f"{key}-shown" for column in table.columns):
                 continue

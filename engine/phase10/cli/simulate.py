@@ -37,8 +37,8 @@ from phase10.variant import variants
 EXAMPLE: Final = "phase10 simulate classic --players 4 --seats near --games 4000"
 EPILOG: Final = """examples:
   phase10 simulate classic --players 4 --seats careful,near,near,near
-  phase10 simulate length-classic --workers 2 --out length.jsonl
-  phase10 simulate length-classic --blocks 0:20 --out first.jsonl
+  phase10 simulate games-classic --workers 2 --out games.jsonl
+  phase10 simulate games-classic --blocks 0:20 --out first.jsonl
 
 What is finished is written down at once: after Ctrl-C the same command goes on."""
 

@@ -282,7 +282,7 @@ def _tips(canvas: Canvas) -> Figure:
 
 
 def _kinds(canvas: Canvas) -> Figure:
-    """For each kind of space the range over a thousand boards, and this board."""
+    """For each kind of space the range over boards drawn at random, and this board."""
     names = canvas.names("kind")
     table = canvas.table
     figure, axes = canvas.new(60 + 26 * len(names))

@@ -14,7 +14,7 @@ import time
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import nullcontext
+from contextlib import nullcontext, suppress
 from dataclasses import dataclass, field
 from multiprocessing import get_context, parent_process
 from pathlib import Path
@@ -59,7 +59,12 @@ class Journal:
         new = not path.exists() or path.stat().st_size == 0
         self.file = path.open("a", encoding="utf-8", newline="\n")
         if new:
-            self._line(head_line(head))
+            try:
+                self._line(head_line(head))
+            except OSError:
+                with suppress(OSError):  # what found no room is tried once more
+                    self.file.close()
+                raise
 
     def add(self, case: str, block: int, row: Row) -> None:
         """Write down a block."""
