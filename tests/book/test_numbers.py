@@ -305,6 +305,11 @@ def test_a_chart_has_words_and_both_widths(page: Path) -> None:
             assert file in html
             drawn = (page / file).read_text(encoding="utf-8")
             assert drawn == draw(deal, lang=lang, width=width)
+            # The page keeps the room that the chart will take.
+            room = re.search(rf'"{re.escape(file)}" width="(\d+)" height="(\d+)"', html)
+            assert room is not None, file
+            points = [float(one) for one in re.findall(r' (?:width|height)="([\d.]+)pt"', drawn)]
+            assert [int(one) for one in room.groups()] == [round(one * 4 / 3) for one in points]
 
 
 @pytest.mark.parametrize(("name", "variant"), [one for one in SHOWN if one[0] in PLOTS])

@@ -25,12 +25,19 @@ def widgets() -> dict[str, list[str]]:
     return found
 
 
-def check(one: Opened, state: str) -> list[str]:
-    """What axe finds in the light and in the dark."""
+def check(one: Opened, state: str, *within: str) -> list[str]:
+    """What axe finds within elements, in the light and in the dark.
+
+    From one to the other nothing changes but the colours.
+    """
     found = []
     for dark in (False, True):
         one.dark(dark)
-        found += [f"{state}, {'dark' if dark else 'light'}: {fault}" for fault in one.axe("body")]
+        found += [
+            f"{state}, {'dark' if dark else 'light'}: {fault}"
+            for part in within
+            for fault in one.axe(part, colours=dark)
+        ]
     return found
 
 
@@ -44,13 +51,14 @@ def test_no_widget_is_in_anybodys_way(browser: Chromium, home: str, page: str) -
     with opened(browser, home, page, size=PHONE) as one:
         for name in widgets()[page]:
             one.ready(name)
-        faults = check(one, "asleep")
+        faults = check(one, "asleep", "body")
         one.wake()
         one.page.wait_for_timeout(500)
-        faults += check(one, "awake")
+        # The page around a widget stays as it was.
+        faults += check(one, "awake", *(f"p10-{name}" for name in widgets()[page]))
         # In German other words stand there, and on a desk another layout.
         one.page.set_viewport_size({"width": 1280, "height": 900})
         one.page.locator("#p10-lang-de").check(force=True)
         one.page.wait_for_timeout(200)
-        faults += check(one, "German, wide")
+        faults += check(one, "German, wide", "body")
         assert not faults, "\n".join(faults)

@@ -55,6 +55,10 @@ _PICTURE: Final = Text("Picture (SVG)", "Bild (SVG)")
 _FILE: Final = re.compile(
     FOLDER + r"/([a-z]+)-([a-z0-9-]+?)(?:-(en|de)-(narrow|wide))?\.(csv|svg)\b"
 )
+_SHOWN: Final = re.compile(
+    rf'\b(?:src|srcset)="[^"]*{FOLDER}/([a-z]+)-([a-z0-9-]+)-(en|de)-(narrow|wide)\.svg"'
+)
+_BOX: Final = re.compile(r'viewBox="0 0 ([\d.]+) ([\d.]+)"')
 
 
 @lru_cache(maxsize=128)
@@ -84,6 +88,18 @@ def write_files(
         text = table_of(name, ident).csv() if end == "csv" else _chart(name, ident, lang, width)
         path = folder / found.group(0).partition("/")[2]
         path.write_text(text, encoding="utf-8", newline="\n")
+    context["body"] = _SHOWN.sub(_with_room, body)
+
+
+def _with_room(shown: re.Match[str]) -> str:
+    """A chart in a page with its size, so that the page keeps room for it while it is loaded."""
+    name, ident, lang, width = shown.groups()
+    found = _BOX.search(_chart(name, ident, lang, width))
+    if found is None:
+        raise Phase10Error(f"the chart {name!r} of {ident!r} does not say how large it is")
+    # Points, of which 72 make an inch, and pixels, of which 96 do.
+    across, down = (round(float(number) * 96 / 72) for number in found.groups())
+    return f'{shown.group()} width="{across}" height="{down}"'
 
 
 class _Numbers(Base):
