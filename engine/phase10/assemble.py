@@ -254,12 +254,20 @@ def _repeats(answer: Answer, parent: Answer | None) -> bool:
 
 
 def ids(folder: Path) -> tuple[str, ...]:
-    """The ids of the specs in a folder, in the order of `variants`."""
+    """The ids of the specs in a folder, in the order of `variants`.
+
+    They are looked for again when a file has come or gone; what a file says is read once.
+    """
+    return _ids(folder, folder.stat().st_mtime_ns)
+
+
+@lru_cache(maxsize=16)
+def _ids(folder: Path, stamp: int) -> tuple[str, ...]:  # noqa: ARG001
     heads: dict[str, tuple[str | None, str, int]] = {}
     for path in folder.glob("*.toml"):
         if path.name in NOT_SPECS:
             continue
-        head = _head(path, path.stat().st_mtime_ns)
+        head = _head(path)
         if head is not None:
             heads[path.stem] = head
 
@@ -275,8 +283,7 @@ def ids(folder: Path) -> tuple[str, ...]:
     return tuple(sorted(heads, key=lambda one: (heads[one][1] == SAME_BOX, trail(one))))
 
 
-@lru_cache(maxsize=256)
-def _head(path: Path, stamp: int) -> tuple[str | None, str, int] | None:  # noqa: ARG001
+def _head(path: Path) -> tuple[str | None, str, int] | None:
     """Parent, way of extending and place of a spec file; None if it is no spec file."""
     document = read(path)
     if isinstance(document, Problem):

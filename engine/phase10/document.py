@@ -11,6 +11,7 @@ import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -29,7 +30,7 @@ _WHERE = re.compile(r" \(at line (\d+), column (\d+)\)$")
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """The content of a file, with `file` as it is shown to people."""
+    """The content of a file, with `file` as it is shown to people; nobody changes it."""
 
     file: str
     data: Mapping[str, Any]
@@ -74,6 +75,12 @@ def read(path: Path) -> Document | Problem:
         return Problem(
             file, 1, "", f"the file cannot be read: {reason}", "check the name and rights"
         )
+    return _parsed(raw, file)
+
+
+@lru_cache(maxsize=128)
+def _parsed(raw: bytes, file: str) -> Document | Problem:
+    """The same bytes again: a spec is read once more for each one that extends it."""
     return parse(raw, file)
 
 

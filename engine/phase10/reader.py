@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -20,10 +21,15 @@ from phase10.text import Text
 
 def data_folder(name: str) -> Path:
     """Where the folder `rules` or `specs` is; a SpecError if it is nowhere."""
+    return _data_folder(name, os.environ.get("PHASE10_DATA", ""))
+
+
+@lru_cache(maxsize=16)
+def _data_folder(name: str, own: str) -> Path:
     package = Path(__file__).resolve().parent
     places = [package.parents[1] / name, package / "data" / name]
-    if os.environ.get("PHASE10_DATA"):
-        places.insert(0, Path(os.environ["PHASE10_DATA"]) / name)
+    if own:
+        places.insert(0, Path(own) / name)
     for place in places:
         if place.is_dir():
             return place

@@ -64,8 +64,10 @@ def add_finder(
 
 
 def write_index(app: Sphinx, error: Exception | None) -> None:
-    """Put the index beside the pages: as JSON, and as a script that works without a server too."""
-    if error is not None or app.builder.format != "html":
+    """Put the index beside pages that use it: as JSON, and as a script that works without a server
+    too.
+    """
+    if error is not None or app.builder.format != "html" or not _used(Path(app.outdir)):
         return
     data = find.index().json()
     data["links"] = _links(app)
@@ -79,6 +81,15 @@ def write_index(app: Sphinx, error: Exception | None) -> None:
     links = json.dumps(data["links"], sort_keys=True, separators=(",", ":"))
     (folder / "links.json").write_text(links + "\n", encoding="utf-8")
     (folder / "find-data.js").write_text(f"globalThis.phase10Index = {text};\n", encoding="utf-8")
+
+
+def _used(folder: Path) -> bool:
+    """Whether a page has the box, or a widget, which links to rules."""
+    for path in folder.rglob("*.html"):
+        text = path.read_text(encoding="utf-8")
+        if 'class="p10-find"' in text or "<p10-" in text:
+            return True
+    return False
 
 
 def _plain(text: Text) -> dict[str, str]:
