@@ -32,7 +32,7 @@ def seconds(one: Experiment) -> float:
         check(one, case)  # reads what the seats know before the clock runs
         began = time.process_time()
         play(Task(one, case, 0))
-        total += (time.process_time() - began) * one.blocks
+        total += (time.process_time() - began) * one.blocks_of(case.key)
     return total
 
 
@@ -46,7 +46,12 @@ def clock(call: Callable[[], object]) -> float:
 def two_beside_one(least: float) -> float:
     """How many times as fast two processes play blocks that take one at least so many seconds."""
     one = experiment(BESIDE)
-    tasks = [Task(one, case, block) for block in range(one.blocks) for case in one.cases]
+    tasks = [
+        Task(one, case, block)
+        for block in range(one.blocks)
+        for case in one.cases
+        if block < one.blocks_of(case.key)
+    ]
     took = clock(lambda: play(tasks[0])) + clock(lambda: play(tasks[1]))
     some = tasks[: max(4, min(len(tasks), round(2 * least / took)))]
     alone = clock(lambda: list(in_turn(some)))
@@ -58,7 +63,7 @@ def measure(names: list[str], least: float) -> dict[str, float]:
     total = 0.0
     for one in map(experiment, names) if names else experiments():
         took = seconds(one)
-        games = one.games * len(one.cases)
+        games = one.block * one.size
         sys.stderr.write(f"{one.name:24}{games:>10} games{took / 60:>8.1f} minutes on one core\n")
         total += took
     ratio = two_beside_one(least)

@@ -93,6 +93,15 @@ def small(tmp_path: Path) -> Path:
 # -- experiments ----------------------------------------------------------------------
 
 CASE = "players = 2\n"
+FIRST = '[[case]]\nname = "near"\n'
+LARGE = SMALL[SMALL.index("games = 60") : SMALL.index(FIRST)]
+
+
+def fewer(games: str) -> str:
+    """Forty blocks for all cases, and so many games for the first."""
+    return f'games = 120\nblocks = 40\n[fewer]\n"near 2" = {games}\n\n'
+
+
 TYPOS = [
     (("counts", "cuonts"), "unbekannter Schlüssel 'cuonts'; gemeint ist vielleicht 'counts'"),
     (('"rounds"', '"ronds"'), "'ronds' wird nicht gezählt; gemeint ist vielleicht 'rounds'"),
@@ -143,6 +152,32 @@ TYPOS = [
     (("[[case]]", "[case]"), ""),
     ((SMALL[SMALL.index("[[case]]") :], "case = 7"), "case ist keine Liste von Tabellen"),
     (("seed = 7", "seed = 7\nreadings = 1"), "readings ist weder true noch false"),
+    ((FIRST, f"fewer = 7\n\n{FIRST}"), "fewer ist keine Tabelle (Abhilfe: schreib fewer = { … })"),
+    (
+        (FIRST, f'[fewer]\n"neer 2" = 60\n\n{FIRST}'),
+        (
+            ":9: kein Fall heißt 'neer 2'; gemeint ist vielleicht 'near 2' "
+            "(Abhilfe: nenn einen Fall und seine Zahl von Spielern, zum Beispiel: 'near 2')"
+        ),
+    ),
+    (
+        (FIRST, f'[fewer]\n"near 2" = 60\n\n{FIRST}'),
+        "'near 2' = 60 ist nicht weniger als games = 60 (Abhilfe: lass es weg)",
+    ),
+    ((LARGE, fewer("62.5")), "'near 2' = 62.5 ist keine ganze Zahl von Partien"),
+    ((LARGE, fewer("64")), '(Abhilfe: schreib "near 2" = 90)'),
+    ((LARGE, fewer("64")), "'near 2' = 64 ist weniger als 30 Blöcke zu 3 Partien"),
+    (
+        (LARGE, fewer("91")),
+        (
+            "'near 2' = 91 lässt sich nicht auf Blöcke zu 3 Partien verteilen "
+            '(Abhilfe: schreib "near 2" = 93)'
+        ),
+    ),
+    (
+        (LARGE, f"readings = true\n{fewer('90')}"),
+        "alle Lesarten werden mit 'near 2' verglichen (Abhilfe: lass es weg)",
+    ),
     ((CASE, f'{CASE}gift = {{ card = "W" }}\n'), "ist nicht Karte und Platz"),
     ((CASE, f'{CASE}gift = {{ card = "Q", place = 0 }}\n'), "'Q' ist keine Karte dieses Spiels"),
     (

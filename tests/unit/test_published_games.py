@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,6 +11,7 @@ import pytest
 
 from phase10 import numbers
 from phase10.errors import Phase10Error
+from phase10.numbers.conditions import FEWER
 from phase10.numbers.tables import Table
 from phase10.simulate import published as stored
 from phase10.simulate.experiment import names
@@ -92,6 +94,52 @@ def test_every_table_of_games_says_how_it_was_found() -> None:
             assert "phase10 simulate" in told, table.name
             if table.variant.startswith("board"):
                 assert "assumed" in told, table.name
+
+
+def test_a_table_says_how_many_games_each_of_its_lines_has() -> None:
+    """The number in the conditions, or the least and the most and a column of the file."""
+    several = 0
+    for name in ("length", "lengths", "laid", "places", "house", "seats", "habits", "sources"):
+        for table in tables(name):
+            told = next(note for note in table.notes if "root seed" in note.en)
+            words = told.en.partition(" games")[0].replace(",", "")
+            ends = [int(end) for end in re.findall(r"\d+", words)]
+            many = [
+                row[at]
+                for row in table.rows
+                for at, column in enumerate(table.columns)
+                if (column.key, column.form) == ("games", "count")
+            ]
+            assert ends == sorted({min(many), max(many)} if many else ends[:1]), table.name
+            german = " bis ".join(f"{end:,}" for end in ends).replace(",", ".")
+            assert told.de.startswith(f"Je Zeile {german} Partien, ")
+            assert (len(ends) > 1) == (FEWER in table.notes)
+            several += len(ends) > 1
+    assert several
+
+
+def test_a_difference_is_told_over_the_games_that_both_lines_have() -> None:
+    """Counted by hand from the first blocks of both, where a reading has fewer than the base."""
+    result = published("house-board")
+    one = result.experiment
+    base, table = one.cases[0], numbers.table("house", load("board"))
+    checked = 0
+    for case in one.cases[1:]:
+        both = one.blocks_of(case.key)
+        if both == one.blocks:
+            continue
+        turns = [
+            sum(row["turns"][0] for row in result.blocks(key)[:both])
+            for key in (case.key, base.key)
+        ]
+        more = (turns[0] - turns[1]) / (both * one.block)
+        assert any(
+            row[table.at("games")] == both * one.block
+            and row[table.at("turns-more")] == pytest.approx(more)
+            for row in table.rows
+        )
+        checked += 1
+    assert checked
 
 
 class TestStale:

@@ -19,10 +19,13 @@ import pytest
 
 from phase10.cli import main
 from phase10.errors import Phase10Error, SpecError
+from phase10.numbers.games import blocks_of
 from phase10.simulate import run as running
 from phase10.simulate.block import SeatError, Task, play
 from phase10.simulate.experiment import Experiment, experiment, made_case
-from phase10.simulate.result import Result, Row, merged, read, write
+from phase10.simulate.intervals import difference, paired
+from phase10.simulate.published import path_of
+from phase10.simulate.result import Result, Row, head_line, merged, read, write
 from phase10.simulate.run import Journal, Stopped, in_turn, journal_of, on_workers, run
 from phase10.variant import load
 
@@ -43,6 +46,23 @@ name = "kinder"
 players = 2
 rules = { "skip.plain" = "always" }
 """
+
+
+LARGER = SMALL.replace("games = 60", "games = 80").replace("blocks = 30", "blocks = 40")
+"""The small experiment with ten blocks more of each case."""
+
+FEWER = """[fewer]
+"near 3" = 62
+"kinder 2" = 70
+
+[[case]]
+name = "near"
+"""
+
+
+def with_fewer(text: str, fewer: str = FEWER) -> str:
+    """An experiment in which some cases have fewer games."""
+    return text.replace('[[case]]\nname = "near"\n', fewer, 1)
 
 
 @pytest.fixture(scope="module")
@@ -131,8 +151,9 @@ class TestTheSameFile:
             time.sleep(0.05)
 
     def test_a_cluster_gives_it_with_a_worker_killed(
-        self, small: Path, whole: str, tmp_path: Path
+        self, path: Path, result: Result, tmp_path: Path
     ) -> None:
+        """With fewer games for some cases, as that is the harder one."""
         distributed = pytest.importorskip("distributed")
         from phase10.simulate.cluster import on_cluster
 
@@ -149,13 +170,13 @@ class TestTheSameFile:
                     killed.append(done)
 
             run(
-                experiment(str(small)),
+                experiment(str(path)),
                 out=out,
                 runner=on_cluster(cluster.scheduler_address),
                 progress=kill,
             )
         assert killed
-        assert out.read_text(encoding="utf-8") == whole
+        assert out.read_text(encoding="utf-8") == result.text()
 
 
 def _children(pid: int) -> list[int]:
@@ -172,6 +193,212 @@ def _children(pid: int) -> list[int]:
 
 def _lines(path: Path) -> int:
     return path.read_bytes().count(b"\n") if path.exists() else 0
+
+
+@pytest.fixture(scope="module")
+def path(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """An experiment some of whose cases have fewer games."""
+    path = tmp_path_factory.mktemp("fewer") / "larger.toml"
+    path.write_text(with_fewer(LARGER), encoding="utf-8")
+    return path
+
+
+@pytest.fixture(scope="module")
+def result(path: Path) -> Result:
+    return run(experiment(str(path)))
+
+
+class TestFewerGames:
+    """Cases with fewer games than the others: the first blocks of what the others have."""
+
+    def test_they_are_the_first_blocks_of_the_longer_result(
+        self, result: Result, tmp_path: Path
+    ) -> None:
+        longer = tmp_path / "larger.toml"
+        longer.write_text(LARGER, encoding="utf-8")
+        rows = run(experiment(str(longer))).rows
+        blocks = {"near 2": 40, "near 3": 31, "kinder 2": 35}
+        assert {key: len(result.blocks(key)) for key in blocks} == blocks
+        assert result.rows == {key: row for key, row in rows.items() if key[1] < blocks[key[0]]}
+
+    def test_nothing_else_changes_a_result(self, path: Path, tmp_path: Path) -> None:
+        """Without the table nothing is said of it, and an empty one says nothing either."""
+        one = experiment(str(path))
+        assert one.data()["fewer"] == {"kinder 2": 70, "near 3": 62}
+        other = tmp_path / path.name
+        other.write_text(LARGER, encoding="utf-8")
+        without = experiment(str(other))
+        empty = with_fewer(LARGER, '[fewer]\n\n[[case]]\nname = "near"\n')
+        other.write_text(empty, encoding="utf-8")
+        assert experiment(str(other)) == without
+        assert "fewer" not in without.data()
+        assert {key: one.data()[key] for key in without.data()} == without.data()
+        assert one.hash != without.hash
+        stored = path_of("gifts-masters").read_text(encoding="utf-8")
+        head = head_line(Result.empty(experiment("gifts-masters")).head())
+        assert stored.startswith(f"{head}\n")
+
+    def test_the_file_is_the_same_however_it_was_made(
+        self, path: Path, result: Result, tmp_path: Path
+    ) -> None:
+        one, text = experiment(str(path)), result.text()
+        two = tmp_path / "two.jsonl"
+        run(one, out=two, runner=on_workers(2))
+        assert two.read_text(encoding="utf-8") == text
+        parts = []
+        for start, stop in ((33, 40), (0, 7), (7, 33)):
+            out = tmp_path / f"part-{start}.jsonl"
+            assert not run(one, out=out, blocks=range(start, stop)).whole
+            parts.append((out.name, read(out)))
+        for seed in range(4):
+            random.Random(seed).shuffle(parts)
+            assert merged(parts).text() == text
+
+    @pytest.mark.parametrize("after", [1, 35, 80, 105])
+    def test_a_stopped_run_goes_on(
+        self, path: Path, result: Result, tmp_path: Path, after: int
+    ) -> None:
+        out = tmp_path / "stopped.jsonl"
+
+        def impatient(tasks: list[Task]) -> Iterator[tuple[Task, Row]]:
+            yield from islice(in_turn(tasks), after)
+            raise KeyboardInterrupt
+
+        with pytest.raises(Stopped) as stop:
+            run(experiment(str(path)), out=out, runner=impatient)
+        assert (stop.value.done, stop.value.total) == (after, 106)
+        run(experiment(str(path)), out=out)
+        assert out.read_text(encoding="utf-8") == result.text()
+
+    def test_a_killed_run_goes_on(self, path: Path, result: Result, tmp_path: Path) -> None:
+        out = tmp_path / "killed.jsonl"
+        command = [sys.executable, "-m", "phase10", "simulate", str(path), "--out", str(out)]
+        process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        deadline = time.monotonic() + 400
+        while process.poll() is None and time.monotonic() < deadline:
+            if _lines(journal_of(out)) >= 45:
+                process.send_signal(signal.SIGKILL)
+            time.sleep(0.005)
+        process.wait()
+        subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+        assert out.read_text(encoding="utf-8") == result.text()
+
+    def test_pairs_are_the_games_that_both_have(self, result: Result) -> None:
+        """What is told of a difference equals that of the common blocks, counted by hand."""
+        longer, shorter = (
+            blocks_of(result.blocks(key), "turns", "rounds") for key in ("near 2", "kinder 2")
+        )
+        assert (len(longer), len(shorter)) == (40, 35)
+        value = 0.0
+        for blocks, sign in ((shorter, 1), (longer[:35], -1)):
+            value += sign * sum(turns for turns, _ in blocks) / sum(rounds for _, rounds in blocks)
+        assert paired(shorter, longer).value == pytest.approx(value)
+        assert paired(longer, shorter).value == pytest.approx(-value)
+        assert paired(shorter, longer) == difference(shorter, longer[:35])
+
+    def test_what_is_said_counts_each_case_by_itself(
+        self, path: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        out = tmp_path / "told.jsonl"
+        assert main(["simulate", str(path), "--out", str(out)]) == 0
+        told = capsys.readouterr().out
+        for games in (80, 62, 70):
+            assert f", {games} games, seed 7;" in told
+        assert f"{80 + 62 + 70} games in " in told
+        assert main(["simulate", str(path), "--out", str(out), "--json"]) == 0
+        cases = json.loads(capsys.readouterr().out)["cases"]
+        assert [case["games"] for case in cases] == [80, 62, 70]
+        assert [len(case["estimates"]) > 0 for case in cases] == [True] * 3
+        part = tmp_path / "part.jsonl"
+        assert main(["simulate", str(path), "--blocks", "30:40", "--out", str(part)]) == 0
+        assert "a part: 16 of 106 blocks" in capsys.readouterr().out
+        assert main(["merge", str(part), "--out", str(tmp_path / "both.jsonl")]) == 1
+        assert "16 of 106 blocks; still missing: near 2 0" in capsys.readouterr().out
+        assert main(["merge", str(out), str(part), "--out", str(tmp_path / "all.jsonl")]) == 0
+        assert "whole, 106 blocks from 2 files" in capsys.readouterr().out
+
+    def test_a_block_too_many_and_a_changed_head_are_refused(
+        self, result: Result, tmp_path: Path
+    ) -> None:
+        place = tmp_path / "changed.jsonl"
+        place.write_text(
+            result.text().replace('"block":30,"case":"near 3"', '"block":31,"case":"near 3"')
+        )
+        with pytest.raises(Phase10Error, match="is no block of this experiment"):
+            read(place)
+        for other in '"near 3": 63|"near 3": 80|"near 3": 58|"near 3": "x"|"far 3": 62'.split("|"):
+            place.write_text(result.text().replace('"near 3": 62', other, 1))
+            with pytest.raises(Phase10Error, match="the first line is no head of a result"):
+                read(place)
+
+    def test_a_longer_result_is_not_gone_on_with(self, path: Path, tmp_path: Path) -> None:
+        longer, out = tmp_path / "larger.toml", tmp_path / "longer.jsonl"
+        longer.write_text(LARGER, encoding="utf-8")
+        run(experiment(str(longer)), out=out, blocks=range(1))
+        with pytest.raises(Phase10Error, match=r"fewer is null there, .*62.* here; give another"):
+            run(experiment(str(path)), out=out)
+
+    def test_readings_may_have_fewer(self, tmp_path: Path) -> None:
+        path = tmp_path / "readings.toml"
+        text = f"readings = true\n{LARGER[: LARGER.index('[[case]]')]}"
+        case = '\n[[case]]\nname = "base"\nplayers = 2\n'
+        path.write_text(f'{text}[fewer]\n"skip.limit=none 2" = 60\n{case}', encoding="utf-8")
+        one = experiment(str(path))
+        few = [case.key for case in one.cases if one.blocks_of(case.key) < one.blocks]
+        assert few == ["skip.limit=none 2"]
+        assert one.size == 40 * len(one.cases) - 10
+
+    REFUSED = (
+        ("fewer = 7\n", ":8: fewer is no table"),
+        ('[fewer]\n"neer 2" = 60\n', ":9: no case is called 'neer 2'; perhaps 'near 2' is meant"),
+        ('[fewer]\n"near 2" = 61\n', ":9: 'near 2' = 61 does not divide into blocks of 2 games"),
+        ('[fewer]\n"near 2" = 61\n', 'write "near 2" = 62'),
+        ('[fewer]\n"near 2" = 79\n', 'write "near 2" = 78'),
+        ('[fewer]\n"near 2" = 80\n', ":9: 'near 2' = 80 is not fewer than games = 80"),
+        ('[fewer]\n"near 2" = 900\n', 'write "near 2" = 78'),
+        ('[fewer]\n"near 2" = 58\n', ":9: 'near 2' = 58 is less than 30 blocks of 2 games"),
+        ('[fewer]\n"near 2" = -1\n', 'write "near 2" = 60'),
+        ('[fewer]\n"near 2" = 60.0\n', ":9: 'near 2' = 60.0 is no whole number of games"),
+        ('[fewer]\n"near 2" = true\n', 'write "near 2" = 60'),
+        (
+            'readings = true\n[fewer]\n"near 2" = 60\n',
+            ":10: all readings are compared with 'near 2' (remedy: leave it out)",
+        ),
+        (
+            'readings = true\n[fewer]\n"skip.limit=nine 2" = 60\n',
+            ":10: no case is called 'skip.limit=nine 2'; perhaps 'skip.limit=none 2' is meant",
+        ),
+    )
+
+    @pytest.mark.parametrize(("fewer", "said"), REFUSED)
+    def test_what_cannot_be_fewer_is_refused(self, tmp_path: Path, fewer: str, said: str) -> None:
+        path = tmp_path / "typo.toml"
+        text = with_fewer(LARGER.lstrip("\n"), f'{fewer}\n[[case]]\nname = "near"\n')
+        path.write_text(text, encoding="utf-8")
+        with pytest.raises(SpecError) as error:
+            experiment(str(path))
+        assert said in str(error.value)
+
+    def test_where_no_case_can_have_fewer_that_is_said(self, tmp_path: Path) -> None:
+        path = tmp_path / "least.toml"
+        path.write_text(with_fewer(SMALL), encoding="utf-8")
+        with pytest.raises(SpecError, match=r"'near 3' = 62 is not fewer than games = 60 \(remedy"):
+            experiment(str(path))
+        with pytest.raises(SpecError, match="leave it out"):
+            experiment(str(path))
+
+    def test_every_fault_is_named_at_once(self, tmp_path: Path) -> None:
+        path = tmp_path / "faults.toml"
+        path.write_text(
+            with_fewer(LARGER).replace("seed = 7", "seed = true").replace("= 62", "= 63"),
+            encoding="utf-8",
+        )
+        with pytest.raises(SpecError) as error:
+            experiment(str(path))
+        assert [problem.message[:13] for problem in error.value.problems] == [
+            "seed = True i",
+            "'near 3' = 63",
+        ]
 
 
 class TestNothingIsLost:

@@ -23,6 +23,33 @@ EXPERIMENTS: Final = (
     ("readings is neither true nor false", "readings ist weder true noch false"),
     ("two cases are called {key:q}", "zwei Fälle heißen {key}"),
     ("give each its own name", "gib jedem seinen eigenen Namen"),
+    ("no case is called {key:q}", "kein Fall heißt {key}"),
+    (
+        "name a case and its number of players, for example: {example:q}",
+        "nenn einen Fall und seine Zahl von Spielern, zum Beispiel: {example}",
+    ),
+    (
+        "all readings are compared with {key:q}",
+        "alle Lesarten werden mit {key} verglichen",
+    ),
+    ("leave it out", "lass es weg"),
+    (
+        "{key:q} = {raw} is no whole number of games",
+        "{key} = {raw} ist keine ganze Zahl von Partien",
+    ),
+    (
+        "{key:q} = {raw} is less than {least:n} blocks of {block:n} games",
+        "{key} = {raw} ist weniger als {least} Blöcke zu {block} Partien",
+    ),
+    (
+        "{key:q} = {raw} is not fewer than games = {games:n}",
+        "{key} = {raw} ist nicht weniger als games = {games}",
+    ),
+    (
+        "{key:q} = {raw} does not divide into blocks of {block:n} games",
+        "{key} = {raw} lässt sich nicht auf Blöcke zu {block} Partien verteilen",
+    ),
+    ("write {key:q} = {games:n}", "schreib {key} = {games}"),
     ("the variant is missing", "die Variante fehlt"),
     ("variant = {raw} is no name of a variant", "variant = {raw} ist kein Name einer Variante"),
     ("name a variant that there is", "nenn eine Variante, die es gibt"),

@@ -52,7 +52,7 @@ def run(args: argparse.Namespace, out: Out) -> int:
     if result.whole and (out.json or not args.out):
         tell(result, out)
         return YES
-    total = len(result.experiment.cases) * result.experiment.blocks
+    total = result.experiment.size
     missing = ", ".join(f"{case} {block}" for case, block in result.missing[:5])
     if len(result.missing) > 5:
         missing += " …"

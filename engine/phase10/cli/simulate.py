@@ -185,7 +185,7 @@ def tell(result: Result, out: Out, seconds: float | None = None) -> None:
                 players=case.players,
                 seats=seats,
                 rules=rules,
-                games=one.games,
+                games=one.games_of(case.key),
                 seed=one.seed,
                 hash=result.answers[case.key],
             )
@@ -196,9 +196,9 @@ def tell(result: Result, out: Out, seconds: float | None = None) -> None:
     if any(one.ruled(case).asked("board.spaces") for case in one.cases):
         out.say(out.text(LAYOUT))
     if not result.whole:
-        out.say(out.text(_PART, done=len(result.rows), total=len(one.cases) * one.blocks))
+        out.say(out.text(_PART, done=len(result.rows), total=one.size))
     elif seconds is not None:
-        games = one.games * len(one.cases)
+        games = one.block * one.size
         out.say(out.text(_DONE, games=games, seconds=seconds, rate=games / max(seconds, 0.001)))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any, Final
 
 from phase10 import board, say
@@ -11,12 +11,13 @@ from phase10.errors import Phase10Error
 from phase10.kernel.counts import WIN
 from phase10.numbers.alone import span
 from phase10.numbers.chances import named, spoken
+from phase10.numbers.conditions import GAMES, PAIRS, notes
 from phase10.numbers.results import stored
 from phase10.numbers.tables import Column, Table, in_words, show
 from phase10.simulate.estimates import MEAN, SHARE, at
 from phase10.simulate.experiment import TURNS_SUM, Case, Experiment
-from phase10.simulate.intervals import Estimate, difference, ratio, wilson
-from phase10.simulate.published import command, published
+from phase10.simulate.intervals import Estimate, paired, ratio, wilson
+from phase10.simulate.published import published
 from phase10.simulate.result import Result, Row
 from phase10.text import Text
 from phase10.variant import Variant
@@ -24,22 +25,9 @@ from phase10.variant import Variant
 Cells = tuple[Any, ...]
 
 PLAYERS: Final = Column("players", Text("players", "Personen"), "count")
-SAMPLED: Final = Text(
-    "{games} games for each line, root seed {seed}, seats: {seats}. "
-    "Sampled: the numbers behind ± make 95 % intervals.",
-    "Je Zeile {games} Partien, Startwert {seed}, Sitze: {seats}. "
-    "Stichprobe: die Zahlen hinter ± ergeben 95-%-Intervalle.",
-)
 TENS: Final = Text(
     "A line counts the games of so many turns and of up to nine more.",
     "Eine Zeile zählt die Partien mit so vielen Zügen und mit bis zu neun mehr.",
-)
-AGAIN: Final = Text("To play them again: `{command}`", "Zum Nachspielen: `{command}`")
-LAYOUT: Final = Text(
-    "The order of the spaces is assumed, as nobody has shown it to us; "
-    "other boards give other numbers.",
-    "Die Reihenfolge der Felder ist angenommen, weil niemand sie uns gezeigt hat; "
-    "andere Spielpläne ergeben andere Zahlen.",
 )
 
 
@@ -59,36 +47,6 @@ def cells(found: Estimate | None) -> Cells:
     if found is None:
         return (None, None, None, None)
     return (found, found.value, found.low, found.high)
-
-
-def notes(
-    result: Result,
-    seats: Iterable[str] | Text,
-    *,
-    assumed: bool = False,
-    where: Text | None = None,
-) -> tuple[Text, ...]:
-    """The conditions of a table of games; `where` says for which of its columns they hold."""
-    one = result.experiment
-    if not isinstance(seats, Text):
-        names = ", ".join(dict.fromkeys(seats))
-        seats = Text(names, names)
-    place = where or Text("", "")
-    found = [
-        Text(
-            *(
-                place.in_(lang)
-                + SAMPLED.in_(lang).format(
-                    games=show(one.games, "count", lang), seed=one.seed, seats=seats.in_(lang)
-                )
-                for lang in ("en", "de")
-            )
-        ),
-        Text(*(AGAIN.in_(lang).format(command=command(one.name)) for lang in ("en", "de"))),
-    ]
-    if assumed:
-        found.append(LAYOUT)
-    return tuple(found)
 
 
 def of_variant(kind: str, variant: Variant) -> Result:
@@ -176,7 +134,7 @@ def lengths(variant: Variant) -> Table:
         tuple(rows),
         (
             *(() if rounds else (TENS,)),
-            *notes(result, ("near",), assumed=board.is_assumed(variant)),
+            *notes(result, ("near",), cases=(case,), assumed=board.is_assumed(variant)),
         ),
     )
 
@@ -220,7 +178,12 @@ def laid(variant: Variant) -> Table:
         Text("How hard each phase is among four", "Wie schwer jede Phase zu viert ist"),
         tuple(columns),
         tuple(rows),
-        notes(result, ("near", "careful"), assumed=board.is_assumed(variant)),
+        notes(
+            result,
+            ("near", "careful"),
+            cases=(case, careful),
+            assumed=board.is_assumed(variant),
+        ),
     )
 
 
@@ -244,7 +207,8 @@ def places(variant: Variant) -> Table:
     columns += estimated("wins", Text("wins the game", "gewinnt die Partie"), SHARE)
     columns.append(Column("even", Text("even", "gleich verteilt"), "share"))
     rows = []
-    for case in with_seat(result.experiment, "near"):
+    cases = with_seat(result.experiment, "near")
+    for case in cases:
         found = result.blocks(case.key)
         for place in range(case.players):
             row: list[Any] = [case.players, place + 1]
@@ -263,7 +227,7 @@ def places(variant: Variant) -> Table:
                 "Place 1 begins: the first round for wins, each round for rounds.",
                 "Platz 1 fängt an: bei Siegen die erste Runde, bei Runden jede.",
             ),
-            *notes(result, ("near",), assumed=board.is_assumed(variant)),
+            *notes(result, ("near",), cases=cases, assumed=board.is_assumed(variant)),
         ),
     )
 
@@ -295,8 +259,8 @@ def gifts(variant: Variant) -> Table:
     for case in result.experiment.cases:
         found = result.blocks(case.key)
         out = blocks_of(found, "place-out", "place-rounds")
-        more = difference(out, blocks_of(plain, "place-out", "place-rounds"))
-        lays = difference(
+        more = paired(out, blocks_of(plain, "place-out", "place-rounds"))
+        lays = paired(
             blocks_of(found, "place-laid", "place-rounds"),
             blocks_of(plain, "place-laid", "place-rounds"),
         )
@@ -342,6 +306,7 @@ def house(variant: Variant) -> Table:
             "first-more", Text("first seat wins more often", "wer anfängt, gewinnt öfter"), SHARE
         ),
         Column("verdict", Text("effect on length", "Wirkung auf die Länge")),
+        GAMES,
     )
     rows: list[tuple[Any, ...]] = []
     base_turns = blocks_of(plain, "turns", "games")
@@ -359,11 +324,12 @@ def house(variant: Variant) -> Table:
                     *cells(None),
                     *cells(None),
                     Text("", ""),
+                    result.experiment.games_of(case.key),
                 )
             )
             continue
-        more = difference(turns, base_turns)
-        first = difference(blocks_of(found, "place-wins", "games"), base_first)
+        more = paired(turns, base_turns)
+        first = paired(blocks_of(found, "place-wins", "games"), base_first)
         first = Estimate(first.value / WIN, first.low / WIN, first.high / WIN, first.units)
         rows.append(
             (
@@ -373,6 +339,7 @@ def house(variant: Variant) -> Table:
                 *cells(more),
                 *cells(first),
                 verdict(more, mean),
+                result.experiment.games_of(case.key),
             )
         )
     place = 3
@@ -385,10 +352,9 @@ def house(variant: Variant) -> Table:
         tuple(rows),
         (
             Text(
-                "Four players; the same deals and the same seats, one answer changed. "
-                "Differences are paired.",
+                f"Four players; the same deals and the same seats, one answer changed. {PAIRS.en}",
                 "Vier Personen; dieselben Karten, dieselben Sitze, eine Antwort geändert. "
-                "Unterschiede sind gepaart.",
+                f"{PAIRS.de}",
             ),
             *notes(result, ("near",), assumed=board.is_assumed(variant)),
         ),
@@ -464,7 +430,7 @@ def landed(variant: Variant) -> Table:
         Text("Where pieces land", "Wo die Figuren landen"),
         tuple(columns),
         tuple(rows),
-        notes(result, ("near",), assumed=True),
+        notes(result, ("near",), cases=cases, assumed=True),
     )
 
 
@@ -525,7 +491,7 @@ def kinds(variant: Variant) -> Table:
         columns,
         tuple(rows),
         (
-            *notes(result, ("near",), assumed=True),
+            *notes(result, ("near",), cases=(case,), assumed=True),
             *notes(others, ("near",), where=Text("All these boards: ", "Alle diese Pläne: ")),
             _each_board(others.experiment),
         ),
@@ -569,7 +535,8 @@ def boardlife(variant: Variant) -> Table:
         ),
     )
     rows = []
-    for case in with_seat(result.experiment, "near"):
+    cases = with_seat(result.experiment, "near")
+    for case in cases:
         found = result.blocks(case.key)
         rows.append(
             (
@@ -587,7 +554,7 @@ def boardlife(variant: Variant) -> Table:
         Text("What happens on the board", "Was auf dem Spielplan geschieht"),
         columns,
         tuple(rows),
-        notes(result, ("near",), assumed=True),
+        notes(result, ("near",), cases=cases, assumed=True),
     )
 
 

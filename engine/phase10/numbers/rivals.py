@@ -11,20 +11,12 @@ from phase10.chance import Chance
 from phase10.errors import Phase10Error
 from phase10.kernel.counts import WIN
 from phase10.kernel.habits import HABITS, Habit
-from phase10.numbers.games import (
-    LAYOUT,
-    PLAYERS,
-    blocks_of,
-    cells,
-    estimated,
-    notes,
-    of_variant,
-    space_name,
-)
+from phase10.numbers.conditions import GAMES, LAYOUT, PAIRS, notes
+from phase10.numbers.games import PLAYERS, blocks_of, cells, estimated, of_variant, space_name
 from phase10.numbers.tables import Column, Table, in_words
 from phase10.odds.chain import chain, stationary, wander
 from phase10.simulate.estimates import MEAN, SHARE, at
-from phase10.simulate.intervals import Estimate, difference, ratio, wilson
+from phase10.simulate.intervals import Estimate, paired, ratio, wilson
 from phase10.simulate.published import published
 from phase10.simulate.result import Row
 from phase10.text import Text
@@ -51,11 +43,13 @@ def seats(variant: Variant) -> Table:
         PLAYERS,
         *estimated("wins", Text("the first wins", "der erste gewinnt"), SHARE),
         EVEN,
+        GAMES,
     )
     rows = []
-    for case in result.experiment.cases:
-        if case.name.startswith(("without ", "with ")):
-            continue
+    cases = [
+        case for case in result.experiment.cases if not case.name.startswith(("without ", "with "))
+    ]
+    for case in cases:
         found = result.blocks(case.key)
         rows.append(
             (
@@ -64,6 +58,7 @@ def seats(variant: Variant) -> Table:
                 case.players,
                 *cells(_wins(found)),
                 1 / case.players,
+                result.experiment.games_of(case.key),
             )
         )
     return Table(
@@ -72,7 +67,12 @@ def seats(variant: Variant) -> Table:
         Text("Who plays better?", "Wer spielt besser?"),
         columns,
         tuple(rows),
-        notes(result, Text("as named", "wie genannt"), assumed=board.is_assumed(variant)),
+        notes(
+            result,
+            Text("as named", "wie genannt"),
+            cases=cases,
+            assumed=board.is_assumed(variant),
+        ),
     )
 
 
@@ -95,17 +95,20 @@ def habits(variant: Variant) -> Table:
         ),
         *estimated("worth", Text("what it is worth", "was sie bringt"), SHARE),
         Column("verdict", Text("verdict", "Urteil")),
+        GAMES,
     )
     rows: list[tuple[Any, ...]] = []
+    cases = []
     for case in result.experiment.cases:
         without, _, name = case.name.partition(" ")
         if without not in {"without", "with"}:
             continue
+        cases.append(case)
         habit = habit_of(name)
         found = result.blocks(case.key)
         other = blocks_of(found, "seat-wins", "games")
         pair = (whole, other) if without == "without" else (other, whole)
-        worth = _scaled(difference(*pair))
+        worth = _scaled(paired(*pair))
         rows.append(
             (
                 Text(habit.name, habit.name),
@@ -113,6 +116,7 @@ def habits(variant: Variant) -> Table:
                 *cells(_wins(found)),
                 *cells(worth),
                 pays(worth),
+                result.experiment.games_of(case.key),
             )
         )
     rows.sort(key=lambda row: -row[7])
@@ -125,11 +129,11 @@ def habits(variant: Variant) -> Table:
         (
             Text(
                 "One careful seat among three near ones, as it is and with one habit left out (or "
-                "taken up), on the same deals; differences are paired.",
+                f"taken up), on the same deals. {PAIRS.en}",
                 "Ein Sitz careful unter drei near, wie er ist und mit einer Gewohnheit weniger "
-                "oder mehr, mit denselben Karten; Unterschiede sind gepaart.",
+                f"oder mehr, mit denselben Karten. {PAIRS.de}",
             ),
-            *notes(result, ("careful", "near"), assumed=board.is_assumed(variant)),
+            *notes(result, ("careful", "near"), cases=cases, assumed=board.is_assumed(variant)),
         ),
     )
 
@@ -247,7 +251,8 @@ def tried(variant: Variant) -> Table:
         *estimated("share", Text("named in rounds, near", "genannt, near"), SHARE),
         *estimated("share-careful", Text("named, careful", "genannt, careful"), SHARE),
     ]
-    found = {name: result.blocks(f"{name} 4") for name in ("near", "careful")}
+    cases = [result.experiment.case(f"{name} 4") for name in ("near", "careful")]
+    found = {case.name: result.blocks(case.key) for case in cases}
     rows = []
     for place, name in enumerate(variant.phases):
         row: list[Any] = [Text(name, name)]
@@ -269,7 +274,7 @@ def tried(variant: Variant) -> Table:
         Text("Which phase to try", "Welche Phase zuerst"),
         tuple(columns),
         tuple(rows),
-        notes(result, ("near", "careful")),
+        notes(result, ("near", "careful"), cases=cases),
     )
 
 
@@ -297,7 +302,7 @@ def save(variant: Variant) -> Table:
                 words[case.name],
                 *cells(ratio(blocks_of(found, "rounds", "games"))),
                 *cells(ratio(turns)),
-                *cells(None if plain else difference(turns, base)),
+                *cells(None if plain else paired(turns, base)),
             )
         )
     return Table(

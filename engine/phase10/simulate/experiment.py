@@ -31,6 +31,7 @@ KEYS: Final = (
     "seed",
     "layouts",
     "readings",
+    "fewer",
 )
 CASE_KEYS: Final = (
     "name",
@@ -131,6 +132,7 @@ class Experiment:
     """An experiment: its games for each case, in blocks, from one root seed.
 
     `layouts`: so many random boards, one for each block in turn; 0 is the board of the spec.
+    `fewer`: cases, by key, that have fewer games than the others: the first blocks of them.
     All cases share deals and dice, so that their differences can be told in pairs.
     """
 
@@ -142,12 +144,26 @@ class Experiment:
     seed: int
     counts: tuple[str, ...] = NAMES
     layouts: int = 0
+    fewer: tuple[tuple[str, int], ...] = ()
     title: Text | None = field(default=None, compare=False)
 
     @property
     def block(self) -> int:
         """The games of one block."""
         return self.games // self.blocks
+
+    def games_of(self, key: str) -> int:
+        """The games of a case."""
+        return dict(self.fewer).get(key, self.games)
+
+    def blocks_of(self, key: str) -> int:
+        """The blocks of a case; those of every case are counted from the first."""
+        return self.games_of(key) // self.block
+
+    @property
+    def size(self) -> int:
+        """The blocks of all cases together."""
+        return sum(self.blocks_of(case.key) for case in self.cases)
 
     def data(self) -> dict[str, Any]:
         """What decides its results, as plain data."""
@@ -160,6 +176,8 @@ class Experiment:
             "seed": self.seed,
             "counts": list(self.counts),
             "layouts": self.layouts,
+            # Left out where there is nothing to say, so that older results stay what they are.
+            **({"fewer": dict(self.fewer)} if self.fewer else {}),
         }
 
     @property
@@ -282,6 +300,7 @@ class _Reading(Reader):
         keys = [case.key for case in cases]
         for key in {key for key in keys if keys.count(key) > 1}:
             self.fault(("case",), "", f"two cases are called {key!r}", "give each its own name")
+        fewer = self._fewer(data.get("fewer", {}), keys, games, blocks)
         if None in (variant, games, blocks, seed, layouts) or self.problems:
             return None
         assert variant is not None
@@ -297,6 +316,7 @@ class _Reading(Reader):
             seed,
             counts,
             layouts or 0,
+            fewer,
             title,
         )
 
@@ -334,6 +354,32 @@ class _Reading(Reader):
             f"write {key} = {usual}",
         )
         return None
+
+    def _fewer(
+        self, raw: object, keys: list[str], games: int | None, blocks: int | None
+    ) -> tuple[tuple[str, int], ...]:
+        """The cases that have fewer games than the others, with their games."""
+        given = self.table(raw, ("fewer",), "", "fewer")
+        # After another fault the cases may not be complete, or the size of a block not known.
+        whole = not self.problems
+        block = games // blocks if games and blocks and games % blocks == 0 else 0
+        for key, many in given.items():
+            near = nearest(key, keys)
+            if whole and key not in keys:
+                hint = f"; perhaps {near!r} is meant" if near else ""
+                told = f"no case is called {key!r}{hint}"
+                remedy = f"name a case and its number of players, for example: {near or keys[-1]!r}"
+            elif whole and key == keys[0] and self.document.data.get("readings"):
+                told = f"all readings are compared with {key!r}"
+                remedy = "leave it out"
+            elif block and (fault := unfit(many, block, games or 0)):
+                told = f"{key!r} = {many!r} {fault}"
+                right = fitting(many, block, games or 0)
+                remedy = f'write "{key}" = {right}' if right else "leave it out"
+            else:
+                continue
+            self.fault(("fewer", key), "", told, remedy)
+        return tuple(sorted(given.items())) if not self.problems else ()
 
     def _counts(self, raw: object) -> tuple[str, ...]:
         if raw is None:
@@ -498,6 +544,26 @@ def readings(name: str, like: Case) -> list[Case]:
                 continue
             found.append(replace(like, name=f"{answer.rule.name}={key}", rules=rules, title=None))
     return found
+
+
+def unfit(many: object, block: int, games: int) -> str | None:
+    """Why a case cannot have so many games where the others have more; None if it can."""
+    if type(many) is not int:
+        return "is no whole number of games"
+    if many < LEAST_BLOCKS * block:
+        return f"is less than {LEAST_BLOCKS} blocks of {block} games"
+    if many >= games:
+        return f"is not fewer than games = {games}"
+    if many % block:
+        return f"does not divide into blocks of {block} games"
+    return None
+
+
+def fitting(many: object, block: int, games: int) -> int | None:
+    """The next number of games that a case with fewer can have; None if there is none."""
+    wanted = many if type(many) is int else 0
+    least, most = LEAST_BLOCKS * block, games - block
+    return min(max(wanted + -wanted % block, least), most) if least <= most else None
 
 
 def _most(count: object) -> int:

@@ -132,6 +132,17 @@ def difference(one: Blocks, other: Blocks) -> Estimate:
     return Estimate(value, value - half, value + half, units)
 
 
+def paired(one: Blocks, other: Blocks) -> Estimate:
+    """The :func:`difference` over the blocks that both have: the first of what has more.
+
+    >>> more = [(2, 1), (4, 1)] * 20
+    >>> paired(more, [(1, 1)] * 30) == difference(more[:30], [(1, 1)] * 30)
+    True
+    """
+    both = min(len(one), len(other))
+    return difference(one[:both], other[:both])
+
+
 def _half(rest: Sequence[float]) -> float:
     count = len(rest)
     mean = sum(rest) / count
@@ -145,6 +156,7 @@ __all__ = [
     "Blocks",
     "Estimate",
     "difference",
+    "paired",
     "ratio",
     "share",
     "student",

@@ -69,7 +69,7 @@ def again(one: Experiment) -> tuple[Task, Task]:
     """The two blocks that are played again."""
     return (
         Task(one, one.cases[0], 0),
-        Task(one, one.cases[-1], one.blocks - 1),
+        Task(one, one.cases[-1], one.blocks_of(one.cases[-1].key) - 1),
     )
 
 

@@ -17,7 +17,7 @@ from typing import Any, Final
 from phase10.errors import Phase10Error
 from phase10.kernel.counts import COUNTS, LATEST, PLACES
 from phase10.kernel.layout import MOST_PHASES
-from phase10.simulate.experiment import MOST_BLOCKS, TURNS_SUM, Case, Experiment, frozen
+from phase10.simulate.experiment import MOST_BLOCKS, TURNS_SUM, Case, Experiment, frozen, unfit
 from phase10.simulate.intervals import LEAST_BLOCKS
 
 FORM: Final = 1
@@ -85,7 +85,7 @@ class Result:
     def wanted(self) -> Iterator[tuple[str, int]]:
         """Every case and block that a whole result has, in order."""
         for case in self.experiment.cases:
-            for block in range(self.experiment.blocks):
+            for block in range(self.experiment.blocks_of(case.key)):
                 yield case.key, block
 
     @property
@@ -100,7 +100,7 @@ class Result:
 
     def blocks(self, case: str) -> list[Row]:
         """The rows of a case, block by block; a ValueError if one is missing."""
-        found = [self.rows.get((case, at)) for at in range(self.experiment.blocks)]
+        found = [self.rows.get((case, at)) for at in range(self.experiment.blocks_of(case))]
         if any(one is None for one in found):
             gaps = sum(one is None for one in found)
             raise Phase10Error(f"case {case!r}: {gaps} of {len(found)} blocks are not played yet")
@@ -163,7 +163,7 @@ def read(path: Path, experiment: Experiment | None = None) -> Result:
         belongs(path, head, Result.empty(experiment).head())
         found = experiment
     rows: Rows = {}
-    wanted = {(case.key, at) for case in found.cases for at in range(found.blocks)}
+    wanted = {(case.key, at) for case in found.cases for at in range(found.blocks_of(case.key))}
     for number, line in enumerate(lines[1:], start=2):
         if number == len(lines):
             break  # behind the last line end: nothing, or a line that was cut off
@@ -247,9 +247,13 @@ def from_head(path: Path, head: Mapping[str, Any]) -> Experiment:
             raise ValueError(f"{games} games in {blocks} blocks")
         if set(head["answers"]) != {case.key for case in cases}:
             raise ValueError("answers and cases do not go together")
+        fewer = tuple(sorted(head.get("fewer", {}).items()))
+        for key, many in fewer:
+            if key not in head["answers"] or unfit(many, games // blocks, games):
+                raise ValueError(f"{many!r} games for case {key!r}")
         names = tuple(map(str, head["counts"]))
         name, variant = str(head["experiment"]), str(head["variant"])
-        return Experiment(name, variant, cases, games, blocks, seed, names, layouts)
+        return Experiment(name, variant, cases, games, blocks, seed, names, layouts, fewer)
     except (KeyError, TypeError, IndexError, AttributeError, ValueError) as error:
         raise Phase10Error(
             f"{path}:1: the first line is no head of a result "
@@ -260,7 +264,9 @@ def from_head(path: Path, head: Mapping[str, Any]) -> Experiment:
 
 OTHER_OUT: Final = "give another file with --out, or delete it"
 OTHER_PARTS: Final = "merge only parts of one experiment"
-_TOLD_FIRST: Final = ("form", "experiment", "variant", "seed", "games", "blocks", "layouts")
+_TOLD_FIRST: Final = (
+    "form", "experiment", "variant", "seed", "games", "blocks", "layouts", "fewer",
+)  # fmt: skip
 """What is told first where files differ: what people know them by."""
 
 
