@@ -147,6 +147,13 @@ def test_a_page_has_anchors_links_pictures_and_the_switch(built: Path) -> None:
     assert "p10-problem" not in page
 
 
+def test_pages_that_find_nothing_have_no_index_beside_them(built: Path) -> None:
+    static = built / "_build" / "html" / "_static"
+    assert (static / "find.js").is_file()
+    made = ("find.json", "find-data.js", "links.json")
+    assert [name for name in made if (static / name).exists()] == []
+
+
 def test_every_id_is_there_once(built: Path) -> None:
     for name in ("index", "other"):
         page = (built / f"_build/html/{name}.html").read_text(encoding="utf-8")

@@ -32,6 +32,9 @@ See {dispute}`q-w01`.
 
 ```{words}
 ```
+
+```{find}
+```
 """
 RULES = """\
 # The rules
