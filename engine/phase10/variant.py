@@ -97,15 +97,13 @@ class Variant:
 
     def __getitem__(self, rule: str) -> Any:
         """The typed answer; a ValueError if the question is not asked here or does not exist."""
-        answer = self.answers.get(rule)
-        if answer is None:
-            if rule in self.rulebook.rules:
-                raise Phase10Error(f"rule {rule!r} is not asked in variant {self.id!r}")
-            near = nearest(rule, self.rulebook.rules)
-            raise Phase10Error(
-                f"there is no rule {rule!r}" + (f"; perhaps {near!r}" if near else "")
-            )
-        return answer.value
+        values = self.values
+        if rule in values:
+            return values[rule]
+        if rule in self.rulebook.rules:
+            raise Phase10Error(f"rule {rule!r} is not asked in variant {self.id!r}")
+        near = nearest(rule, self.rulebook.rules)
+        raise Phase10Error(f"there is no rule {rule!r}" + (f"; perhaps {near!r}" if near else ""))
 
     def __contains__(self, rule: object) -> bool:
         return rule in self.answers
@@ -118,8 +116,7 @@ class Variant:
 
     def get(self, rule: str, default: Any = None) -> Any:
         """The typed answer, or a default where the question is not asked."""
-        answer = self.answers.get(rule)
-        return default if answer is None else answer.value
+        return self.values.get(rule, default)
 
     def asked(self, rule: str) -> bool:
         """Whether the question belongs to this variant."""
