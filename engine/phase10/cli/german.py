@@ -1,8 +1,8 @@
 """The messages of the command line in German.
 
 What is said in `errors` and `common` is said in English; its frame is translated there, and here
-what fills the frame: whole messages by the lines of `german_games` and `german_files`, the
-commonest of all others by patterns.  What nothing knows stays as it is.
+what fills the frame: whole messages by the lines of the tables beside this module, the commonest
+of all others by patterns.  What nothing knows stays as it is.
 """
 
 from __future__ import annotations
@@ -11,8 +11,12 @@ import re
 from functools import lru_cache
 from typing import Final
 
+from phase10.cli.german_commands import ASKED
 from phase10.cli.german_files import FILES_AND_ANSWERS
 from phase10.cli.german_games import GAMES
+from phase10.cli.german_positions import POSITIONS
+from phase10.cli.german_specs import FILES_OF_RULES
+from phase10.errors import Phase10Error
 
 _WHAT: Final = {
     "variant": "keine Variante",
@@ -74,7 +78,7 @@ _PATTERNS: Final = tuple(
 )
 
 
-_SLOT: Final = re.compile(r"\{(\w+)(?::(\w))?(!de)?\}")
+_SLOT: Final = re.compile(r"\{(\w+)(?::(\w))?(!de|!rules)?\}")
 _TAKES: Final = {
     None: r".+?",
     "n": r"\d+",
@@ -84,6 +88,7 @@ _TAKES: Final = {
     "k": r"[\w.\[\]-]+",
     "r": r"[a-z]+\.[a-z-]+",
     "l": r"\[.*\]",
+    "c": r"""['"].{59}""",
 }
 """What the slots of a line take."""
 _BETWEEN: Final = (("; ", "; "), (" and ", " und "))
@@ -102,6 +107,9 @@ def _lines() -> tuple[tuple[re.Pattern[str], str], ...]:
         for line, into in (
             *GAMES,
             *FILES_AND_ANSWERS,
+            *POSITIONS,
+            *ASKED,
+            *FILES_OF_RULES,
         )
     )
 
@@ -137,11 +145,29 @@ def _line(text: str, depth: int) -> str | None:
         found = pattern.fullmatch(text)
         if found is not None:
             slots = {
-                slot[1]: _told(found[slot[1]], depth + 1) if slot[3] else found[slot[1]]
-                for slot in _SLOT.finditer(into)
+                slot[1]: _slot(found[slot[1]], slot[3], depth) for slot in _SLOT.finditer(into)
             }
             return _filled(into, slots)
     return None
+
+
+def _slot(text: str, how: str | None, depth: int) -> str:
+    if how == "!rules":
+        return _sentences().get(text, text)
+    return _told(text, depth + 1) if how else text
+
+
+@lru_cache(maxsize=1)
+def _sentences() -> dict[str, str]:
+    """What the questions ask, and why answers exclude each other; they have both languages."""
+    from phase10.rulesread import rulebook
+
+    try:
+        book = rulebook()
+    except Phase10Error:  # the rules themselves are at fault
+        return {}
+    texts = (*(rule.asks for rule in book.rules.values()), *(one.why for one in book.excludes))
+    return {text.en: text.de for text in texts}
 
 
 def _filled(into: str, slots: dict[str, str]) -> str:
