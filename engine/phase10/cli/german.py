@@ -15,7 +15,7 @@ from phase10.cli.german_commands import ASKED
 from phase10.cli.german_files import FILES_AND_ANSWERS
 from phase10.cli.german_games import GAMES
 from phase10.cli.german_positions import POSITIONS
-from phase10.cli.german_specs import FILES_OF_RULES
+from phase10.cli.german_specs import FILES_OF_RULES, LAST
 from phase10.errors import Phase10Error
 
 _WHAT: Final = {
@@ -91,6 +91,8 @@ _TAKES: Final = {
     "c": r"""['"].{59}""",
 }
 """What the slots of a line take."""
+_LINE: Final = "\n  "
+"""What stands before each of several faults."""
 _BETWEEN: Final = (("; ", "; "), (" and ", " und "))
 """What stands between two messages that make one."""
 _LONGEST: Final = 4000
@@ -106,10 +108,11 @@ def _lines() -> tuple[tuple[re.Pattern[str], str], ...]:
         (re.compile(_pattern(line), re.DOTALL), into)
         for line, into in (
             *GAMES,
+            *FILES_OF_RULES,
             *FILES_AND_ANSWERS,
             *POSITIONS,
             *ASKED,
-            *FILES_OF_RULES,
+            *LAST,
         )
     )
 
@@ -127,6 +130,10 @@ def _whole(text: str, depth: int = 0) -> str | None:
     """A message in German if a line, or several one after the other, know all of it."""
     if len(text) > _LONGEST or depth > _DEEPEST:
         return None
+    if _LINE in text:
+        several = [_whole(one, depth + 1) for one in text.split(_LINE)]
+        if None not in several:
+            return _LINE.join(one for one in several if one is not None)
     found = _line(text, depth) or _joined(text, depth)
     if found is not None:
         return found

@@ -8,6 +8,10 @@ from __future__ import annotations
 from typing import Final
 
 COMMANDS: Final = (
+    (
+        "use {names:w} or package.module:Class",
+        "nimm {names} oder paket.modul:Klasse",
+    ),
     ("expected at least one argument", "der Wert fehlt"),
     ("{words:q} is not understood", "{words} ist unverständlich"),
     ("there is no command {name:q}", "es gibt keinen Befehl {name}"),
@@ -19,14 +23,17 @@ COMMANDS: Final = (
     ("there is no topic {name:q}", "es gibt kein Thema {name}"),
     ("there is no case {name:q}", "es gibt keinen Fall {name}"),
     ("the id of a case or a dispute", "die Kennung eines Falls oder eines Streitfalls"),
-    ("the name of a rule, its id, or a topic", "der Name einer Regel, ihre Kennung oder ein Thema"),
+    (
+        "the name of a rule, its id, or a topic",
+        "den Namen einer Regel, ihre Kennung oder ein Thema",
+    ),
     (
         "the rule {name:q} ({asks}) is not asked in {variant:q}",
         "die Regel {name} ({asks!rules}) stellt sich in {variant} nicht",
     ),
     ("--out {name:q} is no TOML file", "--out {name} ist keine TOML-Datei"),
     ("--out {name:q} is there already", "--out {name} gibt es schon"),
-    ("the name of a new file", "der Name einer neuen Datei"),
+    ("the name of a new file", "den Namen einer neuen Datei"),
     (
         "--out {name:q} cannot be written: {why}",
         "--out {name} lässt sich nicht schreiben: {why!de}",
@@ -202,7 +209,7 @@ ODDS: Final = (
         "es gibt keine Phase {name} in {variant}",
     ),
     ("{text:q} is no group", "{text} ist keine Gruppe"),
-    ("expected its kind ({kinds:w}) and its cards", "erwartet ihre Art ({kinds}) und ihre Karten"),
+    ("its kind ({kinds:w}) and its cards", "ihre Art ({kinds}) und ihre Karten"),
     ("{text:q} is no group: it breaks {rules:w}", "{text} ist keine Gruppe: dagegen ist {rules}"),
     ("{count:n} cards are no hand", "{count} Karten sind keine Hand"),
     (
@@ -219,7 +226,7 @@ ODDS: Final = (
         "the others cannot hold {others:n} of {total:n} cards that are not seen",
         "von {total} Karten, die nicht zu sehen sind, können die anderen nicht {others} halten",
     ),
-    ("no layouts are given: {layouts:n}", "es sind keine Pläne verlangt: {layouts}"),
+    ("no layouts are given: {layouts}", "es sind keine Pläne verlangt: {layouts}"),
     (
         "{players} hands of {cards} cards, {deals} times: the deck has {size:n}",
         "{players} Hände aus {cards} Karten, {deals} Mal: der Kartensatz hat {size}",

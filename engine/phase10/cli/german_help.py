@@ -194,8 +194,14 @@ BELOW: Final = (
         "NAME ist eine Regel (wild.natural), ihre Kennung (W2) oder ein Thema (wild).",
     ),
     (
-        "Examples: phase10 rules classic wild.natural --lang de\n          phase10 ",
-        "Beispiele: phase10 rules classic wild.natural --lang de\n           phase10 ",
+        (
+            "Examples: phase10 rules classic wild.natural --lang de\n          "
+            "phase10 rules classic --rule wild.natural=per-phase --out our-table.toml"
+        ),
+        (
+            "Beispiele: phase10 rules classic wild.natural --lang de\n           "
+            "phase10 rules classic --rule wild.natural=per-phase --out our-table.toml"
+        ),
     ),
     (
         (

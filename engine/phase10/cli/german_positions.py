@@ -199,7 +199,7 @@ NOTATION: Final = (
     ("a player's name or 'chance'", "den Namen eines Spielers oder 'chance'"),
     ("a player's name", "den Namen eines Spielers"),
     ("the line ends too early", "die Zeile endet zu früh"),
-    ("what {step:q} is about", "worum es bei {step} geht"),
+    ("what {step:q} is about", "die Angaben zu {step}"),
     ("nobody is named", "niemand ist genannt"),
     ("a player and a step", "einen Spieler und einen Schritt"),
     ("{key:q} says the same already", "{key} sagt schon dasselbe"),
@@ -233,7 +233,7 @@ NOTATION: Final = (
         "eine Zahl von 1, dem Start, bis {most}",
     ),
     ("dice without numbers", "Würfel ohne Zahlen"),
-    ("what the dice show", "was die Würfel zeigen"),
+    ("what the dice show", "die Zahlen der Würfel"),
     ("{word:q} is too much", "{word} ist zu viel"),
     ("the end of the line", "das Ende der Zeile"),
     ("{word:q} doesn't fit here", "{word} passt hier nicht"),
@@ -252,14 +252,14 @@ NOTATION: Final = (
     ("{few:n} to {many:n} players", "{few} bis {many} Spieler"),
     ("there is no variant {name:c}", "es gibt keine Variante {name}"),
     ("there is no move {word:q} in the list", "einen Zug {word} gibt es in der Liste nicht"),
-    ("a number from 1 to {most:n}, or a move", "eine Zahl von 1 bis {most} oder ein Zug"),
+    ("a number from 1 to {most:n}, or a move", "eine Zahl von 1 bis {most} oder einen Zug"),
     ("one of {names}", "eines von {names}"),
 )  # fmt: skip
 """What is wrong with a line of the notation, and what is expected there."""
 
 _LETTERS: Final = (
     "a colour letter ({letters:w}) with a number from {low:n} to {high:n}",
-    "ein Farbbuchstabe ({letters}) mit einer Zahl von {low} bis {high}",
+    "einen Farbbuchstaben ({letters}) mit einer Zahl von {low} bis {high}",
 )
 _SYMBOLS: Final = (
     "two symbols of two categories with a dot between them",
@@ -283,7 +283,7 @@ def _cards() -> tuple[tuple[str, str], ...]:
     return (*found, (last, last_de))
 
 
-_MANY: Final = 20
+_MANY: Final = 45
 CHOICES: Final = tuple(
     (
         " or ".join(f"{{w{n}:k}}" for n in range(count)),
@@ -315,8 +315,8 @@ CARDS: Final = (
 """What is wrong with cards on a command line."""
 
 FRAMES: Final = (
-    ("1 problem in the rules:\n  {told}", "1 Fehler in den Regeln:\n  {told!de}"),
-    ("{count:n} problems in the rules:\n  {told}", "{count} Fehler in den Regeln:\n  {told!de}"),
+    ("1 problem in the rules:", "1 Fehler in den Regeln:"),
+    ("{count:n} problems in the rules:", "{count} Fehler in den Regeln:"),
     (
         "(changed answers): {rule:r}: {told} (remedy: {remedy})",
         "(geänderte Antworten): {rule}: {told!de} (Abhilfe: {remedy!de})",

@@ -269,16 +269,16 @@ SPECS: Final = (
     ("see rules/ for the names", "die Namen stehen in rules/"),
     ("put the name in quotes: {name}", "setz den Namen in Anführungszeichen: {name}"),
     ("extends is not understood: {told}", "extends ist unverständlich: {told}"),
-    ('write {what} (or "{other:k}")', 'schreib {what} (oder "{other}")'),
+    ('write {what} (or "{other}")', 'schreib {what} (oder "{other}")'),
     ("the answer has no value", "die Antwort hat keinen Wert"),
     ("write is = …", "schreib is = …"),
     ("there is no row {key:q}", "es gibt keine Zeile {key}"),
     ("use the key of a row", "nimm den Schlüssel einer Zeile"),
-    ("unknown status {status}", "unbekannter Status {status}"),
     (
         "unknown status {status}; perhaps {near:q} is meant",
         "unbekannter Status {status}; gemeint ist vielleicht {near}",
     ),
+    ("unknown status {status}", "unbekannter Status {status}"),
     ("the status is missing", "der Status fehlt"),
     ("write one of {names:w}", "schreib eines von {names}"),
     ("unknown source {key:q}", "unbekannte Quelle {key}"),
@@ -355,10 +355,12 @@ SPECS: Final = (
     ('["{rule:r}"] is no table', '["{rule}"] ist keine Tabelle'),
     ("the data folder is missing", "der Ordner mit den Daten fehlt"),
     ("install the package again", "installiere das Paket neu"),
-    ("write {what} = {value}", "schreib {what} = {value}"),
 )
 """What is wrong with a file of answers."""
 
+LAST: Final = (("write {what} = {value}", "schreib {what} = {value}"),)
+"""What takes so much that it is looked at last."""
+
 FILES_OF_RULES: Final = (*FITTING, *DECK, *PHASES, *TURNS, *BOARD, *SPECS)
 
-__all__ = ["FILES_OF_RULES"]
+__all__ = ["FILES_OF_RULES", "LAST"]
