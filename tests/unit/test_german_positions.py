@@ -25,7 +25,7 @@ ENGLISH = re.compile(
     r"cannot|does|doesn't|one|which|whole|missing|file|games|seat|seats|case|part|other|found|"
     r"given|name|give|leave|correct|check|answer|perhaps|meant|unknown|key|value|cards|card|"
     r"deck|holds|shows|move|line|known|known|but|it|its|this|that|for|to|by|on|from|needs|put|"
-    r"phase|turn|kind|rule|space|number|hand|hands|phases|asks)(?![\w-]|\.\w)"
+    r"phase|turn|kind|rule|space|number|hand|hands|phases|asks|changed|answers)(?![\w-]|\.\w)"
 )
 """Words that stand in no German sentence of ours."""
 KEPT = re.compile(
@@ -99,7 +99,8 @@ LINES = [
     ("round: 1 2", "'2' ist zu viel; erwartet das Ende der Zeile"),
     ("so far: what", "'what' passt hier nicht; erwartet nothing oder laid oder hits oder drew"),
     (f"x: {'y' * 200_001}", "eine Stellung von 200038 Zeichen; erwartet ein paar Zeilen"),
-    ("rule wild.natural: x", "wild.natural: es gibt keine Option 'x' (Abhilfe: schreib eines von"),
+    ("rule dealer.rotation: no-dealer", "sitzt niemand. (Abhilfe: ändere eines davon); (geänderte"),
+    ("rule wild.natural: x", "(geänderte Antworten): wild.natural: es gibt keine Option 'x'"),
     (BOARD + "pieces: ana 99", "ein Feld 99 gibt es nicht; erwartet eine Zahl von 1, dem Start,"),
     (BOARD + "board: free", "1 Felder, aber dieser Spielplan hat 32: 'free'; erwartet die Felder"),
     (BOARD + "hand ana: Q7", "mit einer Zahl von 1 bis 12 oder J davor, wenn sie gedreht ist"),
@@ -255,8 +256,9 @@ def test_a_command(told: Any, words: str, said: str) -> None:
 
 
 def test_a_slip_at_the_table(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    monkeypatch.chdir(tmp_path)  # who leaves gets the record
     typed = ["shuffle", "99", "hop", "q"]
     monkeypatch.setattr("sys.stdin", io.StringIO("\n".join(typed) + "\n"))
     main(["play", "classic", "--seed", "7", "--players", "2", "--lang", "de"])
@@ -436,3 +438,50 @@ def test_what_was_typed_stays_as_it_is() -> None:
     for typed in ("a card", "the deck has no card 'x'", "one of a or b"):
         assert repr(typed) in german(f"{typed!r} is no move")
         assert repr(typed) in german(f"the deck has no card {typed!r}")
+
+
+# -- cases -----------------------------------------------------------------------------------
+
+CASE = """\
+[[case]]
+id = "x"
+variant = "classic"
+title = { en = "x", de = "x" }
+position = "players: ana ben\\nturn: ana draw"
+move = "draw pile"
+legal = true
+ours = true
+"""
+CASES = [
+    (
+        ("legal = true", 'legal = false\nrule = "turn.steps"'),
+        1,
+        "gefunden unentschieden durch pile.both-empty, erwartet verboten durch turn.steps",
+    ),
+    (("turn: ana draw", "turn: ana hop"), 1, "die Stellung: Zeile 2, Spalte 11: 'hop' passt hier"),
+    (('"draw pile"', '"drew pile"'), 1, "die Züge: Zeile 1, Spalte 1: 'drew' ist kein Zug; gemein"),
+    (("legal = true", 'legal = true\nafter = "round: 3"'), 1, "gefunden unentschieden durch"),
+    (('move = "draw pile"\n', ""), 2, "legal, aber kein Zug (Abhilfe: schreib move = "),
+    (("legal = true\n", ""), 2, "der Fall erwartet nichts (Abhilfe: schreib legal, after, told od"),
+    (("legal = true", "legal = 7"), 2, 'legal ist 7 (Abhilfe: schreib true, false oder "depends")'),
+    (("legal = true", "legal = false"), 2, "die entscheidende Regel fehlt"),
+    (("ours = true\n", ""), 2, "der Fall hat keine Quelle (Abhilfe: schreib source oder ours = "),
+    (('id = "x"', "id = 7"), 2, "id ist kein Text"),
+]
+
+
+@pytest.mark.parametrize(("change", "code", "said"), CASES)
+def test_a_case(
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    change: tuple[str, str],
+    code: int,
+    said: str,
+) -> None:
+    path = tmp_path / "cases.toml"
+    path.write_text(CASE.replace(*change), encoding="utf-8")
+    assert main(["judge", str(path), "--lang", "de"]) == code
+    captured = capsys.readouterr()
+    told = captured.out if code == 1 else captured.err
+    assert said in told
+    assert not re.search(r"\b(found|expected|the|is no|remedy|missing)\b", told), told

@@ -91,8 +91,10 @@ _TAKES: Final = {
     "c": r"""['"].{59}""",
 }
 """What the slots of a line take."""
-_LINE: Final = "\n  "
+_SEVERAL: Final = re.compile(r"(\n  |; (?=\(changed answers\): ))")
 """What stands before each of several faults."""
+_BEFORE: Final = {"(changed answers)": "(geänderte Antworten)"}
+"""What stands before a fault where a file has its name."""
 _BETWEEN: Final = (("; ", "; "), (" and ", " und "))
 """What stands between two messages that make one."""
 _LONGEST: Final = 4000
@@ -130,19 +132,21 @@ def _whole(text: str, depth: int = 0) -> str | None:
     """A message in German if a line, or several one after the other, know all of it."""
     if len(text) > _LONGEST or depth > _DEEPEST:
         return None
-    if _LINE in text:
-        several = [_whole(one, depth + 1) for one in text.split(_LINE)]
-        if None not in several:
-            return _LINE.join(one for one in several if one is not None)
+    several = _SEVERAL.split(text)
+    if len(several) > 1:
+        told = [_whole(one, depth + 1) for one in several[::2]]
+        between = [*several[1::2], ""]
+        if None not in told:
+            return "".join(f"{one}{part}" for one, part in zip(told, between, strict=True))
     found = _line(text, depth) or _joined(text, depth)
     if found is not None:
         return found
     parts = text.split(": ")
     for at in range(1, min(len(parts), _PARTS)):  # behind the name of a file or of a command
         right = ": ".join(parts[at:])
-        told = _line(right, depth) or _joined(right, depth)
-        if told is not None:
-            return ": ".join([*parts[:at], told])
+        behind = _line(right, depth) or _joined(right, depth)
+        if behind is not None:
+            return ": ".join([*(_BEFORE.get(part, part) for part in parts[:at]), behind])
     return None
 
 

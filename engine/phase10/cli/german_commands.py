@@ -142,7 +142,7 @@ CASES: Final = (
     ),
     ("legal", "erlaubt"),
     ("not legal", "verboten"),
-    ("depends", "kommt darauf an"),
+    ("depends", "unentschieden"),
     (
         "{name:q}, who should look, is nobody at this table",
         "{name} soll hinsehen und sitzt nicht an diesem Tisch",
