@@ -15,7 +15,6 @@ import errno
 import os
 import sys
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -31,9 +30,11 @@ from phase10.cli.common import (
     Parser,
     UsageError,
     common,
+    told,
 )
-from phase10.cli.german import german, message
-from phase10.errors import NotationError, NoVariantError, Phase10Error, SpecError
+from phase10.cli.german import message
+from phase10.cli.german_help import germanise
+from phase10.errors import Phase10Error
 from phase10.spec import nearest
 from phase10.text import LANGUAGES, Text
 
@@ -96,6 +97,9 @@ _HEAD: Final = Text(
     "An executable rulebook for the Phase 10 family.",
     "Ein ausführbares Regelwerk für die Phase-10-Familie.",
 )
+_USAGE: Final = Text(
+    "phase10 COMMAND … [--json] [--lang en|de]", "phase10 BEFEHL … [--json] [--lang en|de]"
+)
 _MORE: Final = Text(
     "phase10 COMMAND --help says more about one of them.",
     "phase10 BEFEHL --help sagt mehr zu einem davon.",
@@ -120,7 +124,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         code = _run(words)
         sys.stdout.flush()
     except Phase10Error as error:
-        return _fail(_told(error, lang))
+        return _fail(told(error, lang))
     except BrokenPipeError:
         _hush()
         return PIPE
@@ -149,28 +153,6 @@ def _faulty(error: Exception, lang: str) -> int:
         raise error
     _fail(_OURS.in_(lang).format(name=type(error).__name__, error=error))
     return FAULT
-
-
-def _told(error: Phase10Error, lang: str) -> str:
-    """What is said about an error; what stands in its message as well is put into the language."""
-    if isinstance(error, NotationError) and lang == "de":
-        error = NotationError(
-            german(error.message),
-            line=error.line,
-            column=error.column,
-            expected=german(error.expected),
-            example=error.example,
-        )
-    if isinstance(error, SpecError) and lang == "de" and not isinstance(error, NoVariantError):
-        error = type(error)(
-            replace(one, message=german(one.message), remedy=german(one.remedy))
-            for one in error.problems
-        )
-    told = error.in_(lang)
-    if isinstance(error, NoVariantError) and lang == "de":
-        return german(told)
-    parted = isinstance(error, UsageError | NotationError | SpecError)
-    return message(told) if lang == "de" and not parted else told
 
 
 def _reason(error: OSError, lang: str) -> str:
@@ -234,7 +216,7 @@ def _run(words: list[str]) -> int:
     module = import_module(f"{__name__}.{name}")
     parser = Parser(
         prog=f"phase10 {name}",
-        description=COMMANDS[name].in_(lang)[:1].upper() + COMMANDS[name].in_(lang)[1:] + ".",
+        description=_sentence(COMMANDS[name].in_(lang)),
         formatter_class=argparse.RawDescriptionHelpFormatter,
         epilog=getattr(module, "EPILOG", None),
         allow_abbrev=False,
@@ -242,6 +224,8 @@ def _run(words: list[str]) -> int:
     parser.example = getattr(module, "EXAMPLE", EXAMPLES.get(name, f"phase10 {name} --help"))
     module.arguments(parser)
     common(parser)
+    if lang == "de":
+        germanise(parser)
     try:
         args = parser.parse_intermixed_args([*options, *rest])
     except TypeError:  # a command whose arguments cannot stand in any order
@@ -250,6 +234,10 @@ def _run(words: list[str]) -> int:
         return int(end.code or 0)
     out = Out(lang=getattr(args, "lang", "en"), json=getattr(args, "json", False))
     return int(module.run(args, out))
+
+
+def _sentence(text: str) -> str:
+    return text[:1].upper() + text[1:] + ("" if text.endswith("?") else ".")
 
 
 def _split(words: list[str]) -> tuple[list[str], str | None, list[str]]:
@@ -284,8 +272,7 @@ def _language(words: Sequence[str]) -> str:
 
 def _help(lang: str) -> str:
     rows = "\n".join(f"  {name:<10} {COMMANDS[name].in_(lang)}" for name in built())
-    usage = "phase10 COMMAND … [--json] [--lang en|de]"
-    return f"{_HEAD.in_(lang)}\n\n  {usage}\n\n{rows}\n\n{_MORE.in_(lang)}\n"
+    return f"{_HEAD.in_(lang)}\n\n  {_USAGE.in_(lang)}\n\n{rows}\n\n{_MORE.in_(lang)}\n"
 
 
 __all__ = ["COMMANDS", "built", "main"]

@@ -8,11 +8,12 @@ import json
 import shutil
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final, NoReturn
 
 from phase10 import board, say
-from phase10.cli.german import german
+from phase10.cli.german import german, message
 from phase10.errors import NotationError, NoVariantError, Phase10Error, SpecError, framed
 from phase10.show import Ink
 from phase10.spec import nearest
@@ -55,6 +56,28 @@ class UsageError(Phase10Error):
             lang,
             lines=True,
         )
+
+
+def told(error: Phase10Error, lang: str) -> str:
+    """What is said about an error; what stands in its message as well is put into the language."""
+    if isinstance(error, NotationError) and lang == "de":
+        error = NotationError(
+            german(error.message),
+            line=error.line,
+            column=error.column,
+            expected=german(error.expected),
+            example=error.example,
+        )
+    if isinstance(error, SpecError) and lang == "de" and not isinstance(error, NoVariantError):
+        error = type(error)(
+            replace(one, message=german(one.message), remedy=german(one.remedy))
+            for one in error.problems
+        )
+    said = error.in_(lang)
+    if isinstance(error, NoVariantError) and lang == "de":
+        return german(said)
+    parted = isinstance(error, UsageError | NotationError | SpecError)
+    return message(said) if lang == "de" and not parted else said
 
 
 class Parser(argparse.ArgumentParser):

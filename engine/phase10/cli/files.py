@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from phase10.cli.common import UsageError, chosen, placed, read
-from phase10.errors import IllegalMove, Phase10Error
+from phase10.cli.common import UsageError, chosen, placed, read, told
+from phase10.errors import Phase10Error
 from phase10.moves import Move
 from phase10.position import Position
 from phase10.record import Record, replay
@@ -15,7 +15,19 @@ Stage = tuple[Position, Move, Position]
 
 
 class ImpossibleError(UsageError):
-    """A record with a move that cannot have been."""
+    """A record with a move that cannot have been: where it stands, the move, and why."""
+
+    def __init__(self, place: str, move: str, why: Phase10Error) -> None:
+        self.why = why
+        self.place = f"{place}: {move!r}"
+        super().__init__(f"{self.place} cannot have been: {why}")
+
+    def in_(self, lang: str) -> str:
+        """The place, the move, and why it cannot have been, in a language."""
+        why = told(self.why, lang)
+        if lang == "de":
+            return f"{self.place} kann nicht gewesen sein: {why}"
+        return f"{self.place} cannot have been: {why}"
 
 
 def read_record(name: str, variant: str | None = None) -> Record:
@@ -40,7 +52,6 @@ def stages(record: Record, name: str) -> Iterator[Stage]:
             yield position, move, after
             position, count = after, count + 1
     except Phase10Error as error:
-        told = error.verdict.text("en") if isinstance(error, IllegalMove) else str(error)
         line = record.lines[count] if count < len(record.lines) else 0
         text = record.line(record.moves[count])
-        raise ImpossibleError(f"{name}:{line}: {text!r} cannot have been: {told}") from None
+        raise ImpossibleError(f"{name}:{line}", text, error) from None

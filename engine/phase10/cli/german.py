@@ -1,8 +1,8 @@
 """The messages of the command line in German.
 
 What is said in `errors` and `common` is said in English; its frame is translated there, and here
-what fills the frame: whole messages by the lines of `german_games` and `german_files`, the
-commonest of all others by patterns.  What nothing knows stays as it is.
+what fills the frame: whole messages by the lines of the tables beside this module, the commonest
+of all others by patterns.  What nothing knows stays as it is.
 """
 
 from __future__ import annotations
@@ -11,8 +11,12 @@ import re
 from functools import lru_cache
 from typing import Final
 
+from phase10.cli.german_commands import ASKED
 from phase10.cli.german_files import FILES_AND_ANSWERS
 from phase10.cli.german_games import GAMES
+from phase10.cli.german_positions import POSITIONS
+from phase10.cli.german_specs import FILES_OF_RULES, LAST
+from phase10.errors import Phase10Error
 
 _WHAT: Final = {
     "variant": "keine Variante",
@@ -74,7 +78,7 @@ _PATTERNS: Final = tuple(
 )
 
 
-_SLOT: Final = re.compile(r"\{(\w+)(?::(\w))?(!de)?\}")
+_SLOT: Final = re.compile(r"\{(\w+)(?::(\w))?(!de|!rules)?\}")
 _TAKES: Final = {
     None: r".+?",
     "n": r"\d+",
@@ -84,8 +88,13 @@ _TAKES: Final = {
     "k": r"[\w.\[\]-]+",
     "r": r"[a-z]+\.[a-z-]+",
     "l": r"\[.*\]",
+    "c": r"""['"].{59}""",
 }
 """What the slots of a line take."""
+_SEVERAL: Final = re.compile(r"(\n  |; (?=\(changed answers\): ))")
+"""What stands before each of several faults."""
+_BEFORE: Final = {"(changed answers)": "(geänderte Antworten)"}
+"""What stands before a fault where a file has its name."""
 _BETWEEN: Final = (("; ", "; "), (" and ", " und "))
 """What stands between two messages that make one."""
 _LONGEST: Final = 4000
@@ -101,7 +110,11 @@ def _lines() -> tuple[tuple[re.Pattern[str], str], ...]:
         (re.compile(_pattern(line), re.DOTALL), into)
         for line, into in (
             *GAMES,
+            *FILES_OF_RULES,
             *FILES_AND_ANSWERS,
+            *POSITIONS,
+            *ASKED,
+            *LAST,
         )
     )
 
@@ -119,15 +132,21 @@ def _whole(text: str, depth: int = 0) -> str | None:
     """A message in German if a line, or several one after the other, know all of it."""
     if len(text) > _LONGEST or depth > _DEEPEST:
         return None
+    several = _SEVERAL.split(text)
+    if len(several) > 1:
+        told = [_whole(one, depth + 1) for one in several[::2]]
+        between = [*several[1::2], ""]
+        if None not in told:
+            return "".join(f"{one}{part}" for one, part in zip(told, between, strict=True))
     found = _line(text, depth) or _joined(text, depth)
     if found is not None:
         return found
     parts = text.split(": ")
     for at in range(1, min(len(parts), _PARTS)):  # behind the name of a file or of a command
         right = ": ".join(parts[at:])
-        told = _line(right, depth) or _joined(right, depth)
-        if told is not None:
-            return ": ".join([*parts[:at], told])
+        behind = _line(right, depth) or _joined(right, depth)
+        if behind is not None:
+            return ": ".join([*(_BEFORE.get(part, part) for part in parts[:at]), behind])
     return None
 
 
@@ -137,11 +156,29 @@ def _line(text: str, depth: int) -> str | None:
         found = pattern.fullmatch(text)
         if found is not None:
             slots = {
-                slot[1]: _told(found[slot[1]], depth + 1) if slot[3] else found[slot[1]]
-                for slot in _SLOT.finditer(into)
+                slot[1]: _slot(found[slot[1]], slot[3], depth) for slot in _SLOT.finditer(into)
             }
             return _filled(into, slots)
     return None
+
+
+def _slot(text: str, how: str | None, depth: int) -> str:
+    if how == "!rules":
+        return _sentences().get(text, text)
+    return _told(text, depth + 1) if how else text
+
+
+@lru_cache(maxsize=1)
+def _sentences() -> dict[str, str]:
+    """What the questions ask, and why answers exclude each other; they have both languages."""
+    from phase10.rulesread import rulebook
+
+    try:
+        book = rulebook()
+    except Phase10Error:  # the rules themselves are at fault
+        return {}
+    texts = (*(rule.asks for rule in book.rules.values()), *(one.why for one in book.excludes))
+    return {text.en: text.de for text in texts}
 
 
 def _filled(into: str, slots: dict[str, str]) -> str:

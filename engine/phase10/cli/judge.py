@@ -30,6 +30,7 @@ from phase10.cli.common import (
     read,
     rule_option,
 )
+from phase10.cli.german import german
 from phase10.disputes import Dispute, load_disputes, read_disputes
 from phase10.errors import NotationError, Phase10Error
 from phase10.judge import Verdict, judge
@@ -198,7 +199,7 @@ def _row(case: Case, result: Result, lang: str, *, long: bool = False) -> dict[s
     if case.legal is not ...:
         base["expected"] = case.legal
     if result.message:
-        base["message"] = result.message
+        base["message"] = _otherwise(result, lang)
     return base | {
         "variant": result.variant.id,
         "ok": result.kind == "held",
@@ -223,7 +224,17 @@ def _told(case: Case, result: Result, args: argparse.Namespace, out: Out) -> Ite
                 yield f"  {sentence(result.variant, name, out.lang)}"
                 yield out.ink.dim(f"  [{result.variant.rulebook.rules[name].id} {name}]")
     if result.message:
-        yield f"  {case.file}:{case.line}: {result.message}"
+        yield f"  {case.file}:{case.line}: {_otherwise(result, out.lang)}"
+
+
+def _otherwise(result: Result, lang: str) -> str:
+    """What came out otherwise than expected, in a language."""
+    if lang != "de":
+        return result.message
+    text = result.message
+    if result.verdict is not None:
+        text = text.replace(result.verdict.text("en"), result.verdict.text(lang))
+    return german(text)
 
 
 # -- a position and moves ----------------------------------------------------------------

@@ -24,6 +24,7 @@ from phase10.cli.common import (
     board_option,
     chosen,
     rule_option,
+    told,
     whole,
     write,
 )
@@ -398,11 +399,11 @@ class Session:
             message = error.message
             if out.lang == "de":
                 message, wanted = german(message), german(wanted)
-            told = framed(message, wanted, error.example, out.lang)
-            out.lines(show.wrapped(told.split(), out.width, first="  ", then="    "))
+            said = framed(message, wanted, error.example, out.lang)
+            out.lines(show.wrapped(said.split(), out.width, first="  ", then="    "))
             return False
         except Phase10Error as error:
-            out.say(f"  {error}")
+            out.say(f"  {told(error, out.lang)}")
             return False
         self.verdict = verdict
         if verdict.legal is not True:
@@ -476,7 +477,7 @@ class Session:
         try:
             work()
         except Phase10Error as error:
-            for line in error.in_(self.out.lang).splitlines():
+            for line in told(error, self.out.lang).splitlines():
                 self.out.lines(show.wrapped(line.split(), self.out.width, first="  ", then="    "))
 
     def _rules(self, words: list[str]) -> None:

@@ -64,7 +64,7 @@ def run(args: argparse.Namespace, out: Out) -> int:
         _walk(record, done, seat, out)
     if fault is not None:
         sys.stdout.flush()
-        sys.stderr.write(f"phase10: {fault}\n")
+        sys.stderr.write(f"phase10: {fault.in_(out.lang)}\n")
         return NO
     return YES
 
