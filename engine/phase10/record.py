@@ -414,7 +414,15 @@ def _parse(text: str, variant: Variant | None) -> Record:
     moves: list[Move] = []
     numbers: list[int] = []
     for number, line in lines[at:]:
-        moves.append(_move(table, line, number))
+        move = _move(table, line, number)
+        if isinstance(move, Show) and seen_by is None:
+            raise NotationError(
+                "cards are shown, but it isn't said to whom",
+                line=number,
+                expected="a line with the player who saw the game so",
+                example=f"seen by: {players[0]}",
+            )
+        moves.append(move)
         numbers.append(number)
     return Record(variant, players, tuple(moves), sizes, seed, seats, seen_by, lines=tuple(numbers))
 

@@ -172,6 +172,7 @@ RECORDS = [
     (DEAL + "dealer ana\nshuffle R1\n", 1, "gemischt sind andere Karten, als der Stapel hat"),
     (DEAL + "dealer ana\nshuffle\ndeal ana R1\n", 1, "'ben' bekommt als Nächstes Karten, nicht"),
     (DEAL + "dealer ana\nshuffle\ndeal ben R1\n", 1, "'ben' bekommt Karten: 10, nicht 1"),
+    (DEAL + "show ben R1\n", 2, "aber es steht nicht da, wem; erwartet eine Zeile mit dem Spieler"),
     (DEAL + "seen by: ana\nshow ben R1\n", 1, "'ben' zeigt Karten: 1, hält aber 0"),
     (DEAL + "show\n", 2, "'' sitzt nicht an diesem Tisch; erwartet eines von ana, ben"),
     (DEAL + "seed: x\ndealer ana\n", 2, "'x' ist kein Startwert; erwartet seed wie hier"),

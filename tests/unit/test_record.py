@@ -173,6 +173,7 @@ class TestSeen:
         ("variant: classic\nplayers: ana ben\nseats: near\n", "1 seats for 2 players"),
         ("variant: classic\nplayers: ana ben\nsizes: ana 3\n", "no size to each"),
         ("variant: classic\nplayers: ana ben\nseen by: eva\n", "'eva' is nobody"),
+        ("variant: classic\nplayers: ana ben\nshow ana R3\n", "it isn't said to whom"),
         ("variant: classic\nplayers: ana ben\nshow eva R5\n", "'eva' is nobody"),
         ("variant: classic\nvariant: classic\nplayers: ana ben\n", "twice"),
         ("variant: classic\nrule wild.natural: x\nplayers: ana ben\n", "line 2"),

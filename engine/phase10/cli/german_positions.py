@@ -166,6 +166,14 @@ RECORDS: Final = (
     ("{word:q} is no seed", "{word} ist kein Startwert"),
     ("{seats:n} seats for {players:n} players", "{seats} Sitze für {players} Spieler"),
     ("{line:q} shows nothing", "{line} zeigt nichts"),
+    (
+        "cards are shown, but it isn't said to whom",
+        "Karten werden gezeigt, aber es steht nicht da, wem",
+    ),
+    (
+        "a line with the player who saw the game so",
+        "eine Zeile mit dem Spieler, der das Spiel so gesehen hat",
+    ),
     ("seen by as here", "seen by wie hier"),
     ("{key:s} as here", "{key} wie hier"),
     ("{move:q} cannot have been: {why}", "{move} kann nicht gewesen sein: {why!de}"),
