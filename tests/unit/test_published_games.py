@@ -51,6 +51,7 @@ def shown(table: Table, key: str) -> list[Estimate]:
         ("gifts", ("out", "out-more", "laid-more"), 0.005),
         ("seats", ("wins",), 0.005),
         ("habits", ("worth", "changed"), 0.005),
+        ("tips", ("of-2", "of-4", "of-6", "boards"), 0.005),
         ("kinds", ("here",), 0.005),
         ("house", ("first-more",), 0.005),
     ],
