@@ -370,13 +370,10 @@ def test_what_is_printed_is_never_a_false_nought() -> None:
 
 
 def test_ticks_of_an_axis_all_say_something_else() -> None:
-    several = 0
     for variant in ("classic", "classic-us", "board", "masters", "junior"):
         drawn = draw(counted("places", variant), lang="de")
         ticks = re.findall("<!-- ([−0-9,]+)\u202f% -->", drawn)
-        assert len(ticks) == len(set(ticks)) > 2
-        several += len(ticks) > 3
-    assert several > 2
+        assert len(ticks) == len(set(ticks)) > 3
 
 
 def test_words_in_a_chart_are_whole_and_a_share_is_a_share() -> None:

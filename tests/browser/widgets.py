@@ -22,8 +22,6 @@ if TYPE_CHECKING:
 PHONE = (390, 844)
 DESK = (1280, 900)
 AXE = ROOT / "book" / "web" / "node_modules" / "axe-core" / "axe.min.js"
-OF_COLOURS = ["color-contrast", "link-in-text-block"]
-"""The rules of axe-core that ask what colours there are."""
 LOCALES = {"en": "en-GB", "de": "de-DE"}
 WAKES = 180_000
 """Milliseconds that an engine may take on a busy machine."""
@@ -104,25 +102,21 @@ class Opened:
         want = "dark" if on else "light"
         self.until("(want) => document.documentElement.dataset.theme === want", want)
 
-    def axe(self, within: str = "main", *, colours: bool = False) -> list[str]:
-        """What axe-core objects to within an element; nothing is left out.
-
-        With `colours` it looks at those alone, as after a change from light to dark.
-        """
+    def axe(self, within: str = "main") -> list[str]:
+        """What axe-core objects to within an element; nothing is left out."""
         if not AXE.is_file():
             missing("axe-core is not here (run make book)")
         if not self.page.evaluate("typeof axe === 'object'"):
             self.page.evaluate(AXE.read_text(encoding="utf-8") + "\n;undefined")
         found = self.page.evaluate(
-            """async ([within, only]) => {
+            """async (within) => {
               // Halfway from light to dark nothing can be read, and nobody has to.
               for (const one of document.getAnimations()) one.finish();
-              const { violations } = await axe.run(
-                document.querySelector(within) ?? document, only ? { runOnly: only } : {});
+              const { violations } = await axe.run(document.querySelector(within) ?? document);
               return violations.flatMap(({ id, help, nodes }) => nodes.map(
                 (node) => `${id}: ${help}: ${node.html.slice(0, 200)} ${node.failureSummary}`));
             }""",
-            [within, OF_COLOURS if colours else None],
+            within,
         )
         return [str(one) for one in found]
 

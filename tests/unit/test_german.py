@@ -14,7 +14,6 @@ from typing import Any
 
 import pytest
 
-from phase10.cli import main
 from phase10.cli.german import german, message
 from phase10.simulate import run as running
 from phase10.simulate.experiment import experiment
@@ -64,23 +63,10 @@ def left_of(text: str) -> list[str]:
     return ENGLISH.findall(KEYS.sub(" ", WORDS.sub(" ", text)))
 
 
-@pytest.fixture
-def told(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> Callable[..., str]:
-    """What a command line says in German before it ends with an error."""
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("NO_COLOR", "1")
-    # Everything is refused before the first game; a case that is not fails here, not in minutes.
+@pytest.fixture(autouse=True)
+def unplayed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Everything is refused before the first game; what is not fails here, not in minutes."""
     monkeypatch.setattr("phase10.kernel.play.Kernel.counts", fault(AssertionError, "played"))
-
-    def call(*words: str, code: int = 2) -> str:
-        assert main([*words, "--lang", "de"]) == code
-        err = capsys.readouterr().err
-        assert err.startswith("phase10")
-        return err
-
-    return call
 
 
 @pytest.fixture

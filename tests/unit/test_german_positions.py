@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import io
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -41,23 +41,6 @@ KEPT = re.compile(
 def left_of(text: str) -> list[str]:
     """The English words of a text outside of what the reader or a program wrote."""
     return ENGLISH.findall(KEPT.sub(" ", text))
-
-
-@pytest.fixture
-def told(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> Callable[..., str]:
-    """What a command line says in German on the standard error."""
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("NO_COLOR", "1")
-
-    def call(*words: str, code: int = 2) -> str:
-        assert main([*words, "--lang", "de"]) == code
-        err = capsys.readouterr().err
-        assert err.startswith("phase10")
-        return err
-
-    return call
 
 
 # -- positions and moves ---------------------------------------------------------------

@@ -6,8 +6,7 @@ the end of reading, whether warnings count as errors or not.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from functools import lru_cache
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from docutils import nodes
@@ -22,12 +21,6 @@ if TYPE_CHECKING:
     from sphinx.addnodes import pending_xref
     from sphinx.builders import Builder
     from sphinx.environment import BuildEnvironment
-
-
-@lru_cache(maxsize=1)
-def _order() -> Mapping[str, int]:
-    """The variants with their places, looked up once for a build."""
-    return {name: at for at, name in enumerate(variants())}
 
 
 class RulebookError(SphinxError):
@@ -87,7 +80,7 @@ class Phase10Domain(Domain):
     def target(self, kind: str, key: str, variant: str, page: str) -> tuple[str, str] | None:
         """The page and the anchor of a rule or a case; best on the same page."""
         best: tuple[Any, ...] | None = None
-        order = _order()
+        order = {name: at for at, name in enumerate(variants())}
         for docname, anchors in self.data["anchors"].items():
             for k, found, of, anchor, rank in anchors:
                 if k != kind or found != key or (variant and of != variant):

@@ -30,10 +30,9 @@ from phase10.cli.common import (
     Parser,
     UsageError,
     common,
+    reason,
     told,
 )
-from phase10.cli.german import message
-from phase10.cli.german_help import germanise
 from phase10.errors import Phase10Error
 from phase10.spec import nearest
 from phase10.text import LANGUAGES, Text
@@ -130,13 +129,11 @@ def main(argv: Sequence[str] | None = None) -> int:
         return PIPE
     except OSError as error:
         if error.filename is not None:
-            return _fail(
-                _NO_FILE.in_(lang).format(name=error.filename, reason=_reason(error, lang))
-            )
+            return _fail(_NO_FILE.in_(lang).format(name=error.filename, reason=reason(error, lang)))
         if error.errno not in _UNWRITABLE:
             return _faulty(error, lang)
         _hush()
-        _fail(_UNWRITTEN.in_(lang).format(reason=_reason(error, lang)))
+        _fail(_UNWRITTEN.in_(lang).format(reason=reason(error, lang)))
         return UNWRITTEN
     except KeyboardInterrupt:
         return STOPPED
@@ -153,11 +150,6 @@ def _faulty(error: Exception, lang: str) -> int:
         raise error
     _fail(_OURS.in_(lang).format(name=type(error).__name__, error=error))
     return FAULT
-
-
-def _reason(error: OSError, lang: str) -> str:
-    reason = error.strerror or type(error).__name__
-    return message(reason) if lang == "de" else reason
 
 
 def _hush() -> None:
@@ -225,6 +217,8 @@ def _run(words: list[str]) -> int:
     module.arguments(parser)
     common(parser)
     if lang == "de":
+        from phase10.cli.german_help import germanise
+
         germanise(parser)
     try:
         args = parser.parse_intermixed_args([*options, *rest])

@@ -80,6 +80,12 @@ def told(error: Phase10Error, lang: str) -> str:
     return message(said) if lang == "de" and not parted else said
 
 
+def reason(error: OSError, lang: str) -> str:
+    """Why the system refused, in a language."""
+    said = error.strerror or type(error).__name__
+    return message(said) if lang == "de" else said
+
+
 class Parser(argparse.ArgumentParser):
     """An argument parser whose errors are ours: one message, one example, no usage dump."""
 

@@ -11,11 +11,6 @@ import re
 from functools import lru_cache
 from typing import Final
 
-from phase10.cli.german_commands import ASKED
-from phase10.cli.german_files import FILES_AND_ANSWERS
-from phase10.cli.german_games import GAMES
-from phase10.cli.german_positions import POSITIONS
-from phase10.cli.german_specs import FILES_OF_RULES, LAST
 from phase10.errors import Phase10Error
 
 _WHAT: Final = {
@@ -105,7 +100,13 @@ _DEEPEST: Final = 5
 
 @lru_cache(maxsize=1)
 def _lines() -> tuple[tuple[re.Pattern[str], str], ...]:
-    """The lines as patterns; made only once something went wrong."""
+    """The lines as patterns; fetched and made only once something went wrong."""
+    from phase10.cli.german_commands import ASKED
+    from phase10.cli.german_files import FILES_AND_ANSWERS
+    from phase10.cli.german_games import GAMES
+    from phase10.cli.german_positions import POSITIONS
+    from phase10.cli.german_specs import FILES_OF_RULES, LAST
+
     return tuple(
         (re.compile(_pattern(line), re.DOTALL), into)
         for line, into in (

@@ -7,8 +7,7 @@ import sys
 from pathlib import Path
 from typing import Final
 
-from phase10.cli.common import UNWRITTEN, YES, Out
-from phase10.cli.german import message
+from phase10.cli.common import UNWRITTEN, YES, Out, reason
 from phase10.publish import publish
 from phase10.text import Text
 
@@ -45,10 +44,8 @@ def run(args: argparse.Namespace, out: Out) -> int:
     try:
         made = publish(Path(args.folder), show if looking else None, only=args.variant)
     except OSError as error:
-        reason = error.strerror or type(error).__name__
-        if out.lang == "de":
-            reason = message(reason)
-        told = _UNWRITTEN.in_(out.lang).format(name=error.filename, reason=reason)
+        why = reason(error, out.lang)
+        told = _UNWRITTEN.in_(out.lang).format(name=error.filename, reason=why)
         sys.stderr.write(f"phase10: {told}\n")
         return UNWRITTEN
     if looking:

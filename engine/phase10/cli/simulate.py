@@ -20,10 +20,10 @@ from phase10.cli.common import (
     changes,
     chosen,
     filename,
+    reason,
     rule_option,
     whole,
 )
-from phase10.cli.german import message
 from phase10.simulate import experiment as experiments
 from phase10.simulate import run as playing
 from phase10.simulate.estimates import MEAN, Quantity, estimates
@@ -150,9 +150,8 @@ def run(args: argparse.Namespace, out: Out) -> int:
         if not args.out or error.errno not in playing.NO_ROOM:
             raise
         done = playing.kept(Path(args.out))
-        reason = error.strerror or type(error).__name__
-        reason = message(reason) if out.lang == "de" else reason
-        line = _FULL.in_(out.lang).format(reason=reason, out=args.out, done=done)
+        why = reason(error, out.lang)
+        line = _FULL.in_(out.lang).format(reason=why, out=args.out, done=done)
         sys.stderr.write(f"phase10: {line}\n")
         return UNWRITTEN
     tell(result, out, seconds)

@@ -95,7 +95,8 @@ class Canvas:
         axis = axes.xaxis if which == "x" else axes.yaxis
         if which == "x":
             # Few enough that their words stand apart, and with few places each.
-            axis.set_major_locator(MaxNLocator(9 if self.wide else 5, steps=[1, 2, 5, 10]))
+            least, most = (4, 9) if self.wide else (2, 5)
+            axis.set_major_locator(MaxNLocator(most, steps=[1, 2, 5, 10], min_n_ticks=least))
         axis.set_major_formatter(FuncFormatter(lambda value, _: f"{self.tick(100 * value)}\u202f%"))
 
     def tick(self, value: float) -> str:
